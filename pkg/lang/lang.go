@@ -1,0 +1,64 @@
+// Package lang describes languages. A Spec is everything that the program
+// knows about one language, as data and named hooks; a Registry is the set of
+// languages of one program, detects the language of a file and decodes parse
+// tables on first use. The package knows no concrete language: package
+// grammars lists them and main hands the list over.
+package lang
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// Spec describes one language. A Spec is written once as a literal and never
+// changed.
+type Spec struct {
+	// Name is the lower-case identifier that interfaces use ("typescript").
+	Name string
+	// Aliases are further names that a user may give ("ts").
+	Aliases []string
+	// Language is the name that answers carry when it is not Name: one user
+	// language may have several grammars (tsx answers as "typescript").
+	Language string
+	// Family groups languages whose symbols can refer to each other; no edge
+	// of the symbol graph crosses families.
+	Family string
+	// Extensions with their dot, in lower case; Filenames are exact base names;
+	// Shebangs are interpreter names ("node").
+	Extensions []string
+	Filenames  []string
+	Shebangs   []string
+	// Origin says where the tables come from.
+	Origin Origin
+	// Tables is the compressed blob that grammars/gen wrote, and Scanner makes
+	// the external scanner for one parse; nil when the grammar has none.
+	Tables  []byte
+	Scanner func() treesitter.Scanner
+	// Extract turns a tree into facts without chunks: symbols, references,
+	// imports, exports. It must not keep src or tree, must not fail on error
+	// nodes, and may be called from several goroutines.
+	Extract func(src []byte, tree *treesitter.Tree, facts *code.Facts)
+	// Tests are globs of the paths that hold tests by convention.
+	Tests []string
+	// Imports names the strategy of package graph that resolves modules.
+	Imports string
+}
+
+// Origin is the provenance of a grammar; a test checks it against the blob.
+type Origin struct {
+	// Package and Version are the npm package, Dir the folder in it that holds
+	// src/parser.c ("" for the package itself).
+	Package, Version, Dir string
+	// License is the SPDX identifier.
+	License string
+	// SHA256 is the hash of src/parser.c in hex.
+	SHA256 string
+}
+
+// AnswerName is the language that answers carry.
+func (s *Spec) AnswerName() string {
+	if s.Language != "" {
+		return s.Language
+	}
+	return s.Name
+}
