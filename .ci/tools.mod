@@ -1,0 +1,3 @@
+module github.com/mast-search/mast/ci/tools
+
+go 1.26.0
