@@ -1,0 +1,158 @@
+package config
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Type is the form of a value.
+type Type string
+
+// The types of values. In the environment and in flags a list is written with
+// commas between its items.
+const (
+	String  Type = "string"
+	List    Type = "list"
+	Integer Type = "integer"
+	Boolean Type = "boolean"
+)
+
+// Setting describes one key.
+type Setting struct {
+	// Key is the name in files; the environment variable is MAST_ and the key
+	// in capitals.
+	Key string
+	// Default is written as in the environment.
+	Default string
+	// Flag is the name of the command-line flag without dashes, or empty.
+	Flag string
+	// Doc is one sentence for help and documentation.
+	Doc string
+	// Example is a value that is allowed, written as in the environment.
+	Example string
+	// Min and Max bound integers, both inclusive.
+	Min, Max int
+	// Allowed lists the values of a string that has only a few.
+	Allowed []string
+	// Path says that the value names a place. Places are never read from the
+	// state folder: it may have been moved, or made by another machine.
+	Path bool
+
+	// normal brings one string, or one item of a list, into its normal form or
+	// says why it is not allowed.
+	normal func(string) (string, error)
+	// field returns a pointer to the value: *string, *[]string, *int or *bool.
+	field func(*Settings) any
+}
+
+// Env returns the environment variable of the setting.
+func (s *Setting) Env() string { return "MAST_" + strings.ToUpper(s.Key) }
+
+// Type returns the form of the value.
+func (s *Setting) Type() Type {
+	switch s.field(&Settings{}).(type) {
+	case *[]string:
+		return List
+	case *int:
+		return Integer
+	case *bool:
+		return Boolean
+	}
+	return String
+}
+
+// AllowedText says in words which values are allowed.
+func (s *Setting) AllowedText() string {
+	switch {
+	case len(s.Allowed) > 0:
+		return "one of " + strings.Join(s.Allowed, ", ")
+	case s.Type() == Integer:
+		return fmt.Sprintf("an integer from %d to %d", s.Min, s.Max)
+	case s.Type() == Boolean:
+		return "true or false"
+	case s.Type() == List:
+		return "a list of strings"
+	}
+	return "a string"
+}
+
+// Table returns all settings in the order of the documentation. The slice is
+// new on every call.
+func Table() []Setting {
+	return []Setting{
+		{
+			Key: "state_dir", Default: ".mast", Flag: "state-dir", Example: ".cache/mast", Path: true,
+			Doc:    "Folder of the index and everything else that mast keeps. In files and in the environment it is relative to the project root, as a flag to the working directory.",
+			normal: notEmpty,
+			field:  func(s *Settings) any { return &s.StateDir },
+		},
+		{
+			Key: "file_extensions", Flag: "extensions", Example: ".ts,.tsx,.md",
+			Doc:    "Extensions of the files to index. Empty means every text file.",
+			normal: extension,
+			field:  func(s *Settings) any { return &s.FileExtensions },
+		},
+		{
+			Key: "exclude_patterns", Flag: "exclude", Example: "dist/**,**/*.test.ts",
+			Doc:    "Globs of paths to leave out, beyond what git ignores. Anchored at the root; * stays within a folder, ** crosses folders.",
+			normal: notEmpty,
+			field:  func(s *Settings) any { return &s.ExcludePatterns },
+		},
+		{
+			Key: "rrf_k", Default: "60", Example: "60", Min: 1, Max: 10_000,
+			Doc:   "Constant of reciprocal rank fusion; higher gives flatter scores.",
+			field: func(s *Settings) any { return &s.RRFK },
+		},
+		{
+			Key: "declaration_exact_ranker", Default: "true", Example: "true",
+			Doc:   "Let the declaration ranker, which finds exact symbol names, take part in mast_search.",
+			field: func(s *Settings) any { return &s.DeclarationExactRanker },
+		},
+		{
+			Key: "chunk_split_threshold", Default: "100", Example: "100", Min: 10, Max: 100_000,
+			Doc:   "Number of lines above which a declaration is split into overlapping parts.",
+			field: func(s *Settings) any { return &s.ChunkSplitThreshold },
+		},
+		{
+			Key: "context_lines", Default: "3", Example: "5", Min: 0, Max: 100,
+			Doc:   "Number of lines shown before and after each result, bounded by bytes as well.",
+			field: func(s *Settings) any { return &s.ContextLines },
+		},
+		{
+			Key: "markdown_heading_depth", Default: "2", Example: "3", Min: 1, Max: 6,
+			Doc:   "Deepest heading level that starts a section of its own in Markdown.",
+			field: func(s *Settings) any { return &s.MarkdownHeadingDepth },
+		},
+		{
+			Key: "auto_index", Default: "true", Example: "false",
+			Doc:   "Build a missing index when the first query comes.",
+			field: func(s *Settings) any { return &s.AutoIndex },
+		},
+		{
+			Key: "fusion", Default: "rrf", Example: "rrf", Allowed: []string{"rrf"},
+			Doc:   "How the rankings are fused. rrf, reciprocal rank fusion, is the only way this version has.",
+			field: func(s *Settings) any { return &s.Fusion },
+		},
+	}
+}
+
+// Markdown returns the table of settings for the documentation.
+func Markdown() string {
+	var b strings.Builder
+	b.WriteString("| Key | Type | Default | Environment | Flag | Meaning |\n| --- | --- | --- | --- | --- | --- |\n")
+	for _, s := range Table() {
+		def, flag := s.Default, ""
+		if def == "" {
+			def = "(empty)"
+		}
+		if s.Flag != "" {
+			flag = "`--" + s.Flag + "`"
+		}
+		allowed := ""
+		if s.Type() == Integer {
+			allowed = fmt.Sprintf(" From %d to %d.", s.Min, s.Max)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | `%s` | `%s` | %s | %s%s |\n", s.Key, s.Type(), def, s.Env(), flag, s.Doc, allowed)
+	}
+	return b.String()
+}
