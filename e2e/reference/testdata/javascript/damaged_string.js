@@ -1,0 +1,5 @@
+const a = "open;
+const b = 'it's';
+const c = "\
+x
+const d = 1; const e = "\u{zz}";

@@ -1,0 +1,10 @@
+const a = (
+  <div
+    b="c"
+  >
+    text
+    {d}
+  </div>
+);
+let x = a
+<b/>

@@ -1,0 +1,3 @@
+const a = <p>ÿş&nbspÀ;</p>;
+const b = <q r="í €" ğŸ=1/>;
+const â‚ = <Ã(/>;

@@ -1,0 +1,3 @@
+﻿export const bom = "first";
+const inner = 1;﻿
+const s = "﻿";
