@@ -7,8 +7,9 @@ type Symbol uint16
 // StateID identifies a parse state; 0 is the error state, 1 the start state.
 type StateID uint16
 
-// FieldID identifies a field name; 0 is no field.
-type FieldID uint16
+// FieldID identifies a field name; 0 is no field. A byte is enough: grammars
+// have a few dozen, and Decode refuses more than 255.
+type FieldID uint8
 
 // Symbols that every grammar has.
 const (
@@ -43,6 +44,9 @@ type Language struct {
 	symbolFlags   []nodeFlags
 	fieldNames    []string // fieldCount+1 entries, the first empty
 
+	symbolIDs map[symbolKey]Symbol // visible symbols
+	fieldIDs  map[string]FieldID
+
 	fieldMapSlices []fieldMapSlice // by production
 	fieldMap       []fieldMapEntry
 	aliasSequences []Symbol // productionCount * maxAliasLength, 0 = no alias
@@ -67,6 +71,13 @@ type Language struct {
 
 	lexer        *dfa
 	keywordLexer *dfa // nil when the grammar has no keyword token
+}
+
+// symbolKey names a symbol for people: "if" the node kind and "if" the token
+// are two symbols.
+type symbolKey struct {
+	name  string
+	named bool
 }
 
 type fieldMapSlice struct{ index, length uint16 }
@@ -115,14 +126,16 @@ func (a action) reusable() bool     { return a&1 != 0 }
 func (a action) listLength() int    { return int(a >> 4 & 0xFF) }
 
 // dfa is a lexer function compiled to a table. ASCII bytes go through classes,
-// other code points through sorted ranges. A target is next<<1|skip.
+// other code points through sorted lists of ranges, which states share. A
+// target is next<<1|skip. Following eof from state to state always ends.
 type dfa struct {
 	classCount int
 	class      [128]uint8
 	next       []uint16 // state*classCount+class -> target, dfaNone = stop
 	accept     []uint16 // state -> symbol, dfaNone = none
 	eof        []uint16 // state -> target at the end of the input
-	wideAt     []uint32 // state -> first entry of wide; one more at the end
+	wideList   []uint16 // state -> list of ranges
+	wideStart  []uint32 // list -> first entry of wide; one more at the end
 	wide       []wideRange
 }
 
