@@ -1,0 +1,23 @@
+// Package grammars lists the languages that mast can parse. Each has a folder
+// here with its description, the tables of its grammar, its external scanner
+// and the hooks that extract symbols. Command gen makes the tables.
+package grammars
+
+import (
+	"github.com/mast-search/mast/grammars/golang"
+	"github.com/mast-search/mast/grammars/javascript"
+	"github.com/mast-search/mast/grammars/tsx"
+	"github.com/mast-search/mast/grammars/typescript"
+	"github.com/mast-search/mast/pkg/lang"
+)
+
+// All returns the languages, sorted by name. Each call makes new Specs;
+// nothing is decoded.
+func All() []*lang.Spec {
+	return []*lang.Spec{
+		golang.Spec(),
+		javascript.Spec(),
+		tsx.Spec(),
+		typescript.Spec(),
+	}
+}
