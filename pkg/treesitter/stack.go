@@ -1,0 +1,203 @@
+package treesitter
+
+// The parse stack is a graph: all versions of the stack share their lower
+// parts, and versions that come to the same state at the same place are merged
+// into one node with several links down.
+
+// stackID names a node of the stack; 0 is none.
+type stackID uint32
+
+const (
+	errorState StateID = 0
+	startState StateID = 1
+
+	// maxLinks is how many links a node can have; further readings are lost.
+	maxLinks = 8
+)
+
+// link leads to the node below. Its tree is noTree where error recovery began.
+type link struct {
+	node stackID
+	tree subtreeID
+}
+
+// stackNode is small so that the live stack, which is rarely deep, stays in
+// the processor's cache. Only stack nodes are counted and reused at once.
+type stackNode struct {
+	first      link
+	pos        uint32 // end of the tree on top
+	state      StateID
+	linkCount  uint16
+	refs       int32
+	errorCost  uint32
+	nodeCount  uint32 // visible nodes below, for comparing progress
+	precedence int32
+	more       uint32 // the links after the first, in moreLinks, if linkCount > 1
+}
+
+type headStatus uint8
+
+const (
+	active headStatus = iota
+	paused            // waits for error recovery
+	halted            // lost
+)
+
+// head is one version of the stack. Versions are named by their index, which
+// changes when versions before it go.
+type head struct {
+	node         stackID
+	nodesAtError uint32
+	lastExternal subtreeID // the last external token, for its scanner state
+	lookahead    subtreeID // of a paused version: the token it failed on
+	status       headStatus
+	hasSummary   bool
+	summary      span // in summaries
+}
+
+// summaryEntry is a state that error recovery can go back to.
+type summaryEntry struct {
+	pos   uint32
+	depth uint32
+	state StateID
+}
+
+func (p *Parser) newStackNode(n stackNode) stackID {
+	if k := len(p.freeStack); k > 0 {
+		id := p.freeStack[k-1]
+		p.freeStack = p.freeStack[:k-1]
+		p.stack[id] = n
+		return id
+	}
+	p.stack = append(p.stack, n)
+	return stackID(len(p.stack) - 1)
+}
+
+// release gives one reference back, and frees what nothing refers to any more.
+func (p *Parser) release(id stackID) {
+	work := p.releaseStack[:0]
+	for {
+		n := &p.stack[id]
+		n.refs--
+		if n.refs > 0 {
+			if len(work) == 0 {
+				break
+			}
+			id, work = work[len(work)-1], work[:len(work)-1]
+			continue
+		}
+		p.freeStack = append(p.freeStack, id)
+		if n.linkCount > 1 {
+			for _, l := range p.moreLinks[n.more][:n.linkCount-1] {
+				work = append(work, l.node)
+			}
+			p.freeMore = append(p.freeMore, n.more)
+		}
+		switch {
+		case n.linkCount > 0:
+			id = n.first.node
+		case len(work) > 0:
+			id, work = work[len(work)-1], work[:len(work)-1]
+		default:
+			p.releaseStack = work
+			return
+		}
+	}
+	p.releaseStack = work
+}
+
+func (p *Parser) linkAt(n *stackNode, i int) link {
+	if i == 0 {
+		return n.first
+	}
+	return p.moreLinks[n.more][i-1]
+}
+
+// nodeCountOf is how much a subtree counts as progress.
+func (p *Parser) nodeCountOf(s *subtree) uint32 {
+	count := s.visibleDescendants + uint32(s.flags&flagVisible)
+	if s.symbol == symbolErrorRepeat {
+		count++
+	}
+	return count
+}
+
+// push puts a tree on version v. Without a tree it begins an error.
+func (p *Parser) push(v int, tree subtreeID, state StateID) {
+	h := &p.heads[v]
+	below := &p.stack[h.node]
+	n := stackNode{
+		first: link{h.node, tree}, linkCount: 1, refs: 1,
+		state: state, pos: below.pos,
+		errorCost: below.errorCost, nodeCount: below.nodeCount, precedence: below.precedence,
+	}
+	if tree != noTree {
+		s := &p.subtrees[tree]
+		n.pos = s.end
+		n.errorCost += s.errorCost
+		n.nodeCount += p.nodeCountOf(s)
+		n.precedence += s.precedence
+	} else {
+		h.nodesAtError = n.nodeCount
+	}
+	h.node = p.newStackNode(n)
+}
+
+// addVersion makes a version at node, which has what v knows about errors and
+// the scanner.
+func (p *Parser) addVersion(v int, node stackID) int {
+	h := &p.heads[v]
+	p.stack[node].refs++
+	p.heads = append(p.heads, head{
+		node: node, nodesAtError: h.nodesAtError, lastExternal: h.lastExternal,
+	})
+	return len(p.heads) - 1
+}
+
+func (p *Parser) copyVersion(v int) int {
+	h := p.heads[v]
+	h.hasSummary = false
+	p.stack[h.node].refs++
+	p.heads = append(p.heads, h)
+	return len(p.heads) - 1
+}
+
+func (p *Parser) removeVersion(v int) {
+	p.release(p.heads[v].node)
+	p.heads = append(p.heads[:v], p.heads[v+1:]...)
+}
+
+// renumberVersion puts version from in the place of version to, which goes.
+func (p *Parser) renumberVersion(from, to int) {
+	if from == to {
+		return
+	}
+	source, target := &p.heads[from], &p.heads[to]
+	if target.hasSummary && !source.hasSummary {
+		source.summary, source.hasSummary = target.summary, true
+	}
+	p.release(target.node)
+	*target = *source
+	p.heads = append(p.heads[:from], p.heads[from+1:]...)
+}
+
+// advancedSinceError reports whether version v has read any text since its
+// last error.
+func (p *Parser) advancedSinceError(v int) bool {
+	h := &p.heads[v]
+	n := &p.stack[h.node]
+	if n.errorCost == 0 {
+		return true
+	}
+	for n.linkCount > 0 && n.first.tree != noTree {
+		s := &p.subtrees[n.first.tree]
+		if s.end > s.padStart {
+			return true
+		}
+		if n.nodeCount <= h.nodesAtError || s.errorCost > 0 {
+			return false
+		}
+		n = &p.stack[n.first.node]
+	}
+	return false
+}
