@@ -1,0 +1,70 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+)
+
+// Run is what Finish stores about the run that ends.
+type Run struct {
+	// Root, Settings and Program are as in Meta.
+	Root, Settings, Program string
+	// Complete says that the run looked at every file of the project.
+	Complete bool
+	// WriteErrors counts the files that could not be stored.
+	WriteErrors int
+}
+
+// Finish commits what is left, notes the end of a run, bounds the work of
+// later readers (it merges FTS segments and empties the WAL) and, after
+// Rebuild, puts the new index in the place of the old one. The Writer can go
+// on after Finish, except after Rebuild.
+func (w *Writer) Finish(ctx context.Context, run Run) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	w.meta.Root, w.meta.Settings, w.meta.Program = run.Root, run.Settings, run.Program
+	w.meta.Complete, w.meta.WriteErrors = run.Complete, run.WriteErrors
+	w.meta.LastIndexedNS = time.Now().UnixNano()
+	if err := w.Commit(ctx); err != nil {
+		return err
+	}
+	if err := w.exec(ctx, `INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('merge', -400)`); err != nil {
+		return err
+	}
+	if err := w.checkpoint(ctx); err != nil {
+		return err
+	}
+	if w.file == w.path {
+		return nil
+	}
+	return w.publish(ctx)
+}
+
+// checkpoint empties the WAL. A reader in the middle of a view keeps it from
+// being cut; then the next run does it.
+func (w *Writer) checkpoint(ctx context.Context) error {
+	var busy, pages, moved int
+	err := w.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved)
+	if resultCode(err) != 0 {
+		err = classify(w.path, "empty the write-ahead log", err)
+		if errors.Is(err, ErrBusy) {
+			return nil
+		}
+	}
+	return err
+}
+
+// publish puts the new file in the place of the index.
+func (w *Writer) publish(ctx context.Context) error {
+	if err := w.disconnect(); err != nil {
+		return fmt.Errorf("close the new index: %w", err)
+	}
+	if err := removeDatabase(w.path); err != nil {
+		return err
+	}
+	return os.Rename(w.file, w.path)
+}

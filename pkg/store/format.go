@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	_ "embed"
+	"fmt"
+)
+
+// FormatVersion is the format of the file that this program writes, kept in
+// SQLite's user_version. An index of an older format is rebuilt by the next
+// writer; one of a newer format is refused and left alone. There are no
+// migrations: the index is derived.
+//
+// History (a change of schema.sql, of the encoding of blobs, of the terms of
+// internal/terms, or of what extraction puts into facts needs a new number):
+//
+//	1  first format
+const FormatVersion = 1
+
+// applicationID marks the file as an index of mast: "mast" in ASCII.
+const applicationID = 0x6d617374
+
+//go:embed schema.sql
+var schema string
+
+// querier is what *sql.DB, *sql.Conn and *sql.Tx have in common.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// checkFormat tells an index of this format from everything else.
+func checkFormat(ctx context.Context, q querier, path string) error {
+	var version, application, tables int
+	err := q.QueryRowContext(ctx, `SELECT
+		(SELECT user_version FROM pragma_user_version),
+		(SELECT application_id FROM pragma_application_id),
+		(SELECT count(*) FROM sqlite_schema)`).Scan(&version, &application, &tables)
+	switch {
+	case err != nil:
+		return classify(path, "read the format", err)
+	case tables == 0:
+		return fmt.Errorf("%w at %s", ErrNoIndex, path)
+	case application != applicationID:
+		return corrupt(path, "not an index of mast")
+	case version > FormatVersion:
+		return fmt.Errorf("%w: %s has format %d, this program knows %d; it was left alone, "+
+			"use a newer mast or build a new index with `mast index --force`", ErrNewerFormat, path, version, FormatVersion)
+	case version < FormatVersion:
+		return fmt.Errorf("%w: %s has format %d, this program writes %d; `mast index` rebuilds it",
+			ErrOlderFormat, path, version, FormatVersion)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strconv"
+)
+
+// Meta is what the index says of itself as a whole.
+type Meta struct {
+	// Root is the absolute path of the indexed project when it was indexed
+	// last, for messages; it is never used to find files.
+	Root string
+	// Settings is a fingerprint of the settings that change what is indexed.
+	Settings string
+	// Program is the version of the program that finished the last run.
+	Program string
+	// CreatedNS is when the file was made, LastIndexedNS when the last run
+	// ended, in nanoseconds since 1970; 0 means never.
+	CreatedNS, LastIndexedNS int64
+	// Generation rises with every committed batch. Two views of the same file
+	// with equal generations see the same data.
+	Generation int64
+	// Complete says that the last run looked at every file of the project. It
+	// is false from the first batch of a new index to the end of its first run.
+	Complete bool
+	// WriteErrors counts the files that the last run failed to store.
+	WriteErrors int
+}
+
+// fields lists the stored values with their keys.
+func (m *Meta) fields() []struct {
+	key   string
+	value any
+} {
+	return []struct {
+		key   string
+		value any
+	}{
+		{"root", &m.Root},
+		{"settings", &m.Settings},
+		{"program", &m.Program},
+		{"created_ns", &m.CreatedNS},
+		{"last_indexed_ns", &m.LastIndexedNS},
+		{"generation", &m.Generation},
+		{"complete", &m.Complete},
+		{"write_errors", &m.WriteErrors},
+	}
+}
+
+// readMeta reads all values; missing ones are zero.
+func readMeta(ctx context.Context, q interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+},
+) (m Meta, err error) {
+	rows, err := q.QueryContext(ctx, `SELECT key, value FROM meta`)
+	if err != nil {
+		return m, err
+	}
+	defer rows.Close()
+	values := make(map[string]string)
+	for rows.Next() {
+		var key, value string
+		if err := rows.Scan(&key, &value); err != nil {
+			return m, err
+		}
+		values[key] = value
+	}
+	for _, f := range m.fields() {
+		text, ok := values[f.key]
+		if !ok {
+			continue
+		}
+		switch v := f.value.(type) {
+		case *string:
+			*v = text
+		case *int64:
+			*v, err = strconv.ParseInt(text, 10, 64)
+		case *int:
+			*v, err = strconv.Atoi(text)
+		case *bool:
+			*v, err = strconv.ParseBool(text)
+		}
+		if err != nil {
+			return m, fmt.Errorf("read %s: %w", f.key, err)
+		}
+	}
+	return m, rows.Err()
+}
+
+// writeMeta stores all values.
+func writeMeta(ctx context.Context, conn *sql.Conn, m *Meta) error {
+	for _, f := range m.fields() {
+		var text string
+		switch v := f.value.(type) {
+		case *string:
+			text = *v
+		case *int64:
+			text = strconv.FormatInt(*v, 10)
+		case *int:
+			text = strconv.Itoa(*v)
+		case *bool:
+			text = strconv.FormatBool(*v)
+		}
+		if _, err := conn.ExecContext(ctx, `INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)`, f.key, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,177 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+const (
+	insertFile = `INSERT INTO files (id, path, language, status, reason, size, mtime_ns, ctime_ns, inode, hash, indexed_ns,
+		lines, tokens, first_chunk, chunks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	insertText    = `INSERT INTO texts (file_id, data) VALUES (?, ?)`
+	insertOutline = `INSERT INTO outlines (file_id, data) VALUES (?, ?)`
+	insertFacts   = `INSERT INTO facts (file_id, data) VALUES (?, ?)`
+	insertProblem = `INSERT INTO problems (file_id, ord, reason, detail, start_byte, end_byte) VALUES (?, ?, ?, ?, ?, ?)`
+	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported) VALUES (?, ?, ?, ?)`
+	insertName    = `INSERT OR IGNORE INTO names (key, chunk_id, parent) VALUES (?, ?, ?)`
+	insertTerms   = `INSERT INTO chunk_fts (rowid, name, parent, signature, doc, body, path) VALUES (?, ?, ?, ?, ?, ?, ?)`
+)
+
+// Put stores a file in place of whatever the index held for its path.
+func (w *Writer) Put(ctx context.Context, p *Prepared) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	if _, err := w.remove(ctx, p.State.Path); err != nil {
+		return err
+	}
+	id, first := w.nextFile, w.nextChunk
+	w.nextFile++
+	w.nextChunk += int64(len(p.chunks))
+	s := &p.State
+	s.ID, s.firstChunk = id, first
+	err := w.exec(ctx, insertFile, id, s.Path, s.Language, int64(s.Status), s.Reason, s.Size, s.MtimeNS, s.CtimeNS,
+		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks))
+	if err != nil {
+		return err
+	}
+	for i, problem := range p.problems {
+		if err := w.exec(ctx, insertProblem, id, i, int64(problem.Reason), problem.Detail, problem.Span.Start, problem.Span.End); err != nil {
+			return err
+		}
+	}
+	if p.text != nil {
+		for _, blob := range []struct {
+			insert string
+			data   []byte
+		}{{insertText, p.text}, {insertOutline, p.outline}, {insertFacts, p.facts}} {
+			if err := w.exec(ctx, blob.insert, id, blob.data); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range p.chunks {
+		if err := w.putChunk(ctx, first+int64(i), id, &p.chunks[i]); err != nil {
+			return err
+		}
+	}
+	return w.count(ctx, int(s.Size))
+}
+
+func (w *Writer) putChunk(ctx context.Context, id, file int64, c *preparedChunk) error {
+	if err := w.exec(ctx, insertChunk, id, file, int64(c.kind), c.exported); err != nil {
+		return err
+	}
+	for _, key := range c.keys {
+		if err := w.exec(ctx, insertName, key, id, c.parent); err != nil {
+			return err
+		}
+	}
+	return w.exec(ctx, insertTerms, id, c.columns[0], c.columns[1], c.columns[2], c.columns[3], c.columns[4], c.columns[5])
+}
+
+// Delete removes a file and reports how many chunks went with it; a path that
+// the index does not hold is no error.
+func (w *Writer) Delete(ctx context.Context, path string) (chunks int, err error) {
+	if err := w.open(ctx); err != nil {
+		return 0, err
+	}
+	if chunks, err = w.remove(ctx, path); err != nil {
+		return 0, err
+	}
+	return chunks, w.count(ctx, 0)
+}
+
+// Touch stores the cheap fields of a file whose content was found unchanged:
+// size, times, inode and IndexedNS.
+func (w *Writer) Touch(ctx context.Context, s FileState) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	return w.exec(ctx, `UPDATE files SET size = ?, mtime_ns = ?, ctime_ns = ?, inode = ?, indexed_ns = ? WHERE path = ?`,
+		s.Size, s.MtimeNS, s.CtimeNS, int64(s.Inode), s.IndexedNS, s.Path)
+}
+
+// remove takes a file out of all tables.
+func (w *Writer) remove(ctx context.Context, path string) (chunks int, err error) {
+	var id, first int64
+	err = w.conn.QueryRowContext(ctx, `SELECT id, first_chunk, chunks FROM files WHERE path = ?`, path).Scan(&id, &first, &chunks)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, classify(w.path, "remove", err)
+	}
+	if err := w.removeNames(ctx, id, first); err != nil {
+		return 0, err
+	}
+	last := first + int64(chunks) - 1
+	for _, query := range []string{
+		`DELETE FROM chunk_fts WHERE rowid BETWEEN ? AND ?`,
+		`DELETE FROM chunks WHERE id BETWEEN ? AND ?`,
+	} {
+		if err := w.exec(ctx, query, first, last); err != nil {
+			return 0, err
+		}
+	}
+	for _, query := range []string{
+		`DELETE FROM texts WHERE file_id = ?`, `DELETE FROM outlines WHERE file_id = ?`, `DELETE FROM facts WHERE file_id = ?`,
+		`DELETE FROM problems WHERE file_id = ?`, `DELETE FROM files WHERE id = ?`,
+	} {
+		if err := w.exec(ctx, query, id); err != nil {
+			return 0, err
+		}
+	}
+	return chunks, nil
+}
+
+// removeNames deletes the rows of names, which are found by their keys: the
+// outline says what they are.
+func (w *Writer) removeNames(ctx context.Context, file, first int64) error {
+	var frame []byte
+	err := w.conn.QueryRowContext(ctx, `SELECT data FROM outlines WHERE file_id = ?`, file).Scan(&frame)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return classify(w.path, "remove", err)
+	}
+	chunks, err := unpackChunks(frame)
+	if err != nil {
+		return corrupt(w.path, err.Error())
+	}
+	for i := range chunks {
+		if chunks[i].Part > 1 {
+			continue
+		}
+		for _, key := range nameKeys(chunks[i].Name) {
+			if err := w.exec(ctx, `DELETE FROM names WHERE key = ? AND chunk_id = ?`, key, first+int64(i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// open begins a batch.
+func (w *Writer) open(ctx context.Context) error {
+	if w.inBatch {
+		return nil
+	}
+	if err := w.exec(ctx, `BEGIN IMMEDIATE`); err != nil {
+		return err
+	}
+	w.inBatch = true
+	return nil
+}
+
+// count ends the batch when it is full.
+func (w *Writer) count(ctx context.Context, bytes int) error {
+	w.files++
+	w.bytes += bytes
+	if w.files >= batchFiles || w.bytes >= batchBytes {
+		return w.Commit(ctx)
+	}
+	return nil
+}

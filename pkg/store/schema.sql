@@ -1,0 +1,80 @@
+-- The index of one project. The file is derived: whatever it holds can be made
+-- again from the sources, so there are no migrations (see format.go).
+--
+-- files      one row for each file that the index knows, also those that it
+--            could not cover. Ids rise in the order of storing. The chunks of a
+--            file have the ids first_chunk .. first_chunk + chunks - 1, in file
+--            order. status is 0 parsed, 1 covered by lines, 2 skipped.
+--            hash is the first 16 bytes of the SHA-256 of the bytes on disk.
+-- texts      the decoded text of a file, once, as one zstd frame. Everything
+--            else points into it by byte offsets.
+-- outlines   the chunks of a file, facts its symbols, references, imports and
+--            exports: tables of strings and varints (encode.go), one zstd
+--            frame each.
+-- problems   why a file, or a part of it, is not fully covered.
+-- chunks     what a query is bounded by: file, kind, exported.
+-- names      declared names for lookup: key is a lower-cased simple name, or
+--            the last dotted segment of one; parent is the lower-cased dotted
+--            name of the container. Only the first part of a split declaration
+--            has a row.
+-- chunk_fts  the terms of internal/terms, separated by spaces; rowid is the id
+--            of the chunk. Contentless: the text stands in texts. body leaves
+--            out what stands in signature and doc. The order of the terms
+--            within a column means nothing, so phrases cannot be asked for.
+-- meta       what is said of the index as a whole (meta.go).
+CREATE TABLE meta (
+  key   TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE files (
+  id          INTEGER PRIMARY KEY,
+  path        TEXT    NOT NULL UNIQUE,
+  language    TEXT    NOT NULL,
+  status      INTEGER NOT NULL,
+  reason      TEXT    NOT NULL,
+  size        INTEGER NOT NULL,
+  mtime_ns    INTEGER NOT NULL,
+  ctime_ns    INTEGER NOT NULL,
+  inode       INTEGER NOT NULL,
+  hash        BLOB    NOT NULL,
+  indexed_ns  INTEGER NOT NULL,
+  lines       INTEGER NOT NULL,
+  tokens      INTEGER NOT NULL,
+  first_chunk INTEGER NOT NULL,
+  chunks      INTEGER NOT NULL
+);
+
+CREATE TABLE texts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE outlines (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE facts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+
+CREATE TABLE problems (
+  file_id    INTEGER NOT NULL,
+  ord        INTEGER NOT NULL,
+  reason     INTEGER NOT NULL,
+  detail     TEXT    NOT NULL,
+  start_byte INTEGER NOT NULL,
+  end_byte   INTEGER NOT NULL,
+  PRIMARY KEY (file_id, ord)
+) WITHOUT ROWID;
+
+CREATE TABLE chunks (
+  id       INTEGER PRIMARY KEY,
+  file_id  INTEGER NOT NULL,
+  kind     INTEGER NOT NULL,
+  exported INTEGER NOT NULL
+);
+
+CREATE TABLE names (
+  key      TEXT    NOT NULL,
+  chunk_id INTEGER NOT NULL,
+  parent   TEXT    NOT NULL,
+  PRIMARY KEY (key, chunk_id)
+) WITHOUT ROWID;
+
+CREATE VIRTUAL TABLE chunk_fts USING fts5(
+  name, parent, signature, doc, body, path,
+  content = '', contentless_delete = 1,
+  tokenize = "ascii tokenchars '_$'"
+);

@@ -1,0 +1,129 @@
+package store
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+const sample = `/** Adds. */
+export function addNumbers(a: number, b: number): number {
+  return a + b;
+}
+class Calc { run() { return addNumbers(1, 2); } }
+`
+
+// sampleFacts is what extraction would say of sample, by hand.
+func sampleFacts() *code.Facts {
+	return &code.Facts{
+		Symbols: []code.Symbol{
+			{
+				Name: "addNumbers", Kind: code.SymbolFunction, Parent: code.NoSymbol,
+				Span: code.Span{Start: 0, End: 89}, NameSpan: code.Span{Start: 29, End: 39}, Head: code.Span{Start: 13, End: 70},
+				Body: code.Span{Start: 70, End: 89}, Doc: code.Span{Start: 0, End: 12}, Exported: true, Flags: code.FlagAsync,
+				Params: []code.Param{{Name: "a", Type: "number"}, {Name: "b", Type: "number"}}, Type: "number",
+			},
+			{
+				Name: "Calc", Kind: code.SymbolClass, Parent: code.NoSymbol, Span: code.Span{Start: 90, End: 139},
+				Head: code.Span{Start: 90, End: 101}, Bases: []code.Base{{Name: "Base", Role: code.RoleExtends}},
+			},
+			{Name: "run", Kind: code.SymbolMethod, Parent: 1, Owner: "x", Span: code.Span{Start: 103, End: 137}, Head: code.Span{Start: 103, End: 109}},
+		},
+		Chunks: []code.Chunk{
+			{
+				Kind: code.ChunkFunction, Symbol: 0, Name: "addNumbers", Signature: "export function addNumbers(a: number, b: number): number",
+				Span: code.Span{Start: 0, End: 89}, Doc: code.Span{Start: 0, End: 12}, Exported: true,
+			},
+			{
+				Kind: code.ChunkClassShell, Symbol: 1, Name: "Calc", Signature: "class Calc", Span: code.Span{Start: 90, End: 140},
+				Pieces: []code.Span{{Start: 90, End: 109}, {Start: 137, End: 139}},
+			},
+			{Kind: code.ChunkMethod, Symbol: 2, Name: "run", Parent: "Calc", Signature: "run()", Span: code.Span{Start: 103, End: 137}},
+		},
+		Refs: []code.Ref{
+			{Name: "addNumbers", Role: code.RoleCall, Span: code.Span{Start: 117, End: 127}, Enclosing: 2, Receiver: code.ReceiverChain, Chain: "this.p", Local: true},
+		},
+		Imports: []code.Import{{
+			Module: "./x", Kind: code.ImportReexport, TypeOnly: true, Span: code.Span{Start: 3, End: 9},
+			Bindings: []code.Binding{{Name: "a", Local: "b", TypeOnly: true, Span: code.Span{Start: 5, End: 6}}},
+		}},
+		Exports:  []code.Export{{Name: "addNumbers", Local: "addNumbers", Symbol: 0, Import: -1, Span: code.Span{Start: 29, End: 39}}},
+		Problems: []code.Problem{{Reason: code.ProblemSyntax, Detail: "near line 1", Span: code.Span{Start: 1, End: 2}}},
+	}
+}
+
+func mustPrepare(t testing.TB, state FileState, text string, facts *code.Facts) *Prepared {
+	t.Helper()
+	p, err := Prepare(state, []byte(text), facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func sampleState(path string) FileState {
+	return FileState{
+		Path: path, Language: "typescript", Size: int64(len(sample)), MtimeNS: 5, CtimeNS: 6, Inode: 1 << 63, Hash: HashOf([]byte(sample)),
+		IndexedNS: 7, Status: StatusParsed, Lines: 5,
+	}
+}
+
+func TestRoundTrip(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "state", "a ?#%20ü.db")
+	w, err := OpenWriter(ctx, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	if err := w.Put(ctx, mustPrepare(t, sampleState("src/a.ts"), sample, sampleFacts())); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Finish(ctx, Run{Root: "/p", Settings: "s", Program: "v1", Complete: true, WriteErrors: 2}); err != nil {
+		t.Fatal(err)
+	}
+
+	s, err := Open(ctx, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	v, err := s.View(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+
+	file, err := v.File(ctx, "src/a.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := sampleState("src/a.ts")
+	want.ID, want.firstChunk, want.Chunks, want.Tokens = file.ID, file.firstChunk, 3, EstimateTokens(len(sample))
+	if diff := cmp.Diff(want, file, cmp.AllowUnexported(FileState{})); diff != "" {
+		t.Errorf("file (-want +got)\n%s", diff)
+	}
+	text, err := v.Text(ctx, file.ID)
+	if diff := cmp.Diff(sample, string(text)); diff != "" || err != nil {
+		t.Errorf("text: %v (-want +got)\n%s", err, diff)
+	}
+	facts, err := v.Facts(ctx, file.ID)
+	if diff := cmp.Diff(sampleFacts(), facts); diff != "" || err != nil {
+		t.Errorf("facts: %v (-want +got)\n%s", err, diff)
+	}
+	meta := v.Meta()
+	if meta.Root != "/p" || meta.Settings != "s" || meta.Program != "v1" || !meta.Complete || meta.WriteErrors != 2 ||
+		meta.Generation != 1 || meta.LastIndexedNS == 0 {
+		t.Errorf("meta is %+v", meta)
+	}
+	counts, err := v.Counts(ctx)
+	wantCounts := Counts{
+		Files: 1, Parsed: 1, Chunks: 3, Lines: 5, Tokens: want.Tokens, SourceBytes: want.Size, Languages: map[string]int{"typescript": 1},
+	}
+	if diff := cmp.Diff(wantCounts, counts); diff != "" || err != nil {
+		t.Errorf("counts: %v (-want +got)\n%s", err, diff)
+	}
+}

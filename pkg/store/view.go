@@ -1,0 +1,159 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// View is one consistent state of the index: whatever a writer does
+// meanwhile, everything read through a View belongs together. It occupies a
+// connection until it is closed, and keeps the WAL from being emptied, so it
+// should live as long as one answer. A View is for one goroutine.
+type View struct {
+	store *Store
+	d     *database
+	tx    *sql.Tx
+	meta  Meta
+}
+
+// View opens a view of the state of now.
+func (s *Store) View(ctx context.Context) (*View, error) {
+	d, err := s.acquire(ctx)
+	if err != nil {
+		return nil, err
+	}
+	v := &View{store: s, d: d}
+	v.tx, err = d.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err == nil {
+		v.meta, err = readMeta(ctx, v.tx) // the first read fixes the state
+	}
+	if err != nil {
+		return nil, errors.Join(classify(s.path, "read", err), v.Close())
+	}
+	return v, nil
+}
+
+// Close ends the view. It may be called twice.
+func (v *View) Close() error {
+	if v.d == nil {
+		return nil
+	}
+	var err error
+	if v.tx != nil {
+		if err = v.tx.Rollback(); errors.Is(err, sql.ErrTxDone) {
+			err = nil // the context ended it
+		}
+	}
+	v.store.mu.Lock()
+	defer v.store.mu.Unlock()
+	err = errors.Join(err, v.store.release(v.d))
+	v.d = nil
+	return err
+}
+
+// Meta returns what the index says of itself.
+func (v *View) Meta() Meta { return v.meta }
+
+// query runs a prepared statement. Rows are read by the caller.
+func (v *View) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	s, err := v.prepare(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.QueryContext(ctx, args...)
+	return rows, v.fault(err)
+}
+
+// row reads the one row of a prepared statement into dest; none is
+// ErrNotFound.
+func (v *View) row(ctx context.Context, query string, args []any, dest ...any) error {
+	s, err := v.prepare(ctx, query)
+	if err != nil {
+		return err
+	}
+	err = s.QueryRowContext(ctx, args...).Scan(dest...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return ErrNotFound
+	}
+	return v.fault(err)
+}
+
+func (v *View) prepare(ctx context.Context, query string) (*sql.Stmt, error) {
+	cached, ok := v.d.statements.Load(query)
+	if !ok {
+		s, err := v.d.db.PrepareContext(ctx, query)
+		if err != nil {
+			return nil, v.fault(err)
+		}
+		var loaded bool
+		if cached, loaded = v.d.statements.LoadOrStore(query, s); loaded {
+			s.Close() //nolint:errcheck // another goroutine was faster
+		}
+	}
+	return v.tx.StmtContext(ctx, cached.(*sql.Stmt)), nil
+}
+
+func (v *View) fault(err error) error { return classify(v.store.path, "read", err) }
+
+// Text returns the text of a file as it was indexed.
+func (v *View) Text(ctx context.Context, file int64) ([]byte, error) {
+	var frame []byte
+	if err := v.row(ctx, `SELECT data FROM texts WHERE file_id = ?`, []any{file}, &frame); err != nil {
+		return nil, fmt.Errorf("text of file %d: %w", file, err)
+	}
+	text, err := uncompress(frame)
+	if err != nil {
+		return nil, corrupt(v.store.path, fmt.Sprintf("text of file %d: %v", file, err))
+	}
+	return text, nil
+}
+
+// Facts returns everything that extraction said about a file.
+func (v *View) Facts(ctx context.Context, file int64) (*code.Facts, error) {
+	var frame []byte
+	if err := v.row(ctx, `SELECT data FROM facts WHERE file_id = ?`, []any{file}, &frame); err != nil {
+		return nil, fmt.Errorf("facts of file %d: %w", file, err)
+	}
+	blob, err := uncompress(frame)
+	if err != nil {
+		return nil, corrupt(v.store.path, fmt.Sprintf("facts of file %d: %v", file, err))
+	}
+	facts, err := decodeFacts(blob)
+	if err != nil {
+		return nil, corrupt(v.store.path, fmt.Sprintf("facts of file %d: %v", file, err))
+	}
+	if facts.Chunks, err = v.outline(ctx, file); err != nil {
+		return nil, err
+	}
+	problems, err := v.problems(ctx, `WHERE p.file_id = ?`, file)
+	for _, p := range problems {
+		facts.Problems = append(facts.Problems, p.Problem)
+	}
+	return facts, err
+}
+
+// outline returns the chunks of a file.
+func (v *View) outline(ctx context.Context, file int64) ([]code.Chunk, error) {
+	var frame []byte
+	if err := v.row(ctx, `SELECT data FROM outlines WHERE file_id = ?`, []any{file}, &frame); err != nil {
+		return nil, fmt.Errorf("chunks of file %d: %w", file, err)
+	}
+	chunks, err := unpackChunks(frame)
+	if err != nil {
+		return nil, corrupt(v.store.path, fmt.Sprintf("chunks of file %d: %v", file, err))
+	}
+	return chunks, nil
+}
+
+// unpackChunks reads a stored outline.
+func unpackChunks(frame []byte) ([]code.Chunk, error) {
+	blob, err := uncompress(frame)
+	if err != nil {
+		return nil, err
+	}
+	return decodeChunks(blob)
+}
