@@ -129,6 +129,7 @@ func TestErrorsNameFieldValueAllowedExample(t *testing.T) {
 		{"unknown fusion", `{"fusion": "sum"}`, nil, []string{"fusion", `"sum"`, "one of rrf"}},
 		{"environment", `{}`, []string{"MAST_AUTO_INDEX", "perhaps"}, []string{"auto_index", "MAST_AUTO_INDEX", "true or false"}},
 		{"empty pattern", `{"exclude_patterns": [""]}`, nil, []string{"exclude_patterns", "not empty"}},
+		{"open brace", `{"exclude_patterns": ["src/{a,b"]}`, nil, []string{"exclude_patterns", "a glob"}},
 		{"not JSON", `{"rrf_k": `, nil, []string{"mast.config.json", "line 1"}},
 		{"not an object", `[]`, nil, []string{"mast.config.json", "one JSON object"}},
 	}

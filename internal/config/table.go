@@ -95,7 +95,7 @@ func Table() []Setting {
 		{
 			Key: "exclude_patterns", Flag: "exclude", Example: "dist/**,**/*.test.ts",
 			Doc:    "Globs of paths to leave out, beyond what git ignores. Anchored at the root; * stays within a folder, ** crosses folders.",
-			normal: notEmpty,
+			normal: pattern,
 			field:  func(s *Settings) any { return &s.ExcludePatterns },
 		},
 		{

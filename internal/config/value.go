@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mast-search/mast/internal/glob"
 )
 
 // setText sets the value from text, as flags and the environment write it.
@@ -154,6 +156,19 @@ func parseBool(text string) (bool, error) {
 func notEmpty(text string) (string, error) {
 	if strings.TrimSpace(text) == "" {
 		return "", errors.New("a string that is not empty")
+	}
+	return text, nil
+}
+
+// pattern checks a glob. A pattern that compiles but can match nothing is
+// accepted here; the indexer says so.
+func pattern(text string) (string, error) {
+	text, err := notEmpty(strings.TrimSpace(text))
+	if err != nil {
+		return "", err
+	}
+	if _, err := glob.Compile(text); err != nil {
+		return "", fmt.Errorf("a glob (%w)", err)
 	}
 	return text, nil
 }
