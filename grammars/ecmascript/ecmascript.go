@@ -9,19 +9,12 @@ const Family = "javascript"
 // Imports is the strategy that resolves modules.
 const Imports = "ecmascript"
 
-// Tests are the globs of files with these extensions (without their dot) that
-// hold tests by the conventions of the usual test runners.
-func Tests(extensions ...string) []string {
-	var globs []string
-	for _, ext := range extensions {
-		globs = append(globs,
-			"**/*.test."+ext,
-			"**/*.spec."+ext,
-			"**/__tests__/**/*."+ext,
-			"**/test/**/*."+ext,
-			"**/tests/**/*."+ext,
-			"**/e2e/**/*."+ext,
-		)
+// Tests are the globs of files that hold tests by the conventions of the usual
+// test runners; extensions is the part of the globs behind the last dot, "js" or
+// "{ts,mts}".
+func Tests(extensions string) []string {
+	return []string{
+		"**/*.{test,spec}." + extensions,
+		"**/{__tests__,__mocks__,test,tests,e2e}/**/*." + extensions,
 	}
-	return globs
 }

@@ -29,7 +29,7 @@ func Spec() *lang.Spec {
 		},
 		Tables:  tables,
 		Scanner: ecmascript.JavaScriptScanner,
-		Tests:   ecmascript.Tests("js", "jsx", "mjs", "cjs"),
+		Tests:   ecmascript.Tests("{js,jsx,mjs,cjs}"),
 		Imports: ecmascript.Imports,
 	}
 }

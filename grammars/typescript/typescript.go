@@ -29,7 +29,7 @@ func Spec() *lang.Spec {
 		},
 		Tables:  tables,
 		Scanner: ecmascript.TypeScriptScanner,
-		Tests:   ecmascript.Tests("ts", "mts", "cts"),
+		Tests:   ecmascript.Tests("{ts,mts,cts}"),
 		Imports: ecmascript.Imports,
 	}
 }
