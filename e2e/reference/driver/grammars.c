@@ -1,22 +1,20 @@
-// The grammars by the names that mast gives them.
+// The grammars by the names that mast gives them. grammars.inc is made by the
+// build (build.go): a line GRAMMAR(name, function) for each.
 
 #include <string.h>
 
 #include "driver.h"
 
-const TSLanguage *tree_sitter_go(void);
-const TSLanguage *tree_sitter_javascript(void);
-const TSLanguage *tree_sitter_tsx(void);
-const TSLanguage *tree_sitter_typescript(void);
+#define GRAMMAR(name, function) const TSLanguage *function(void);
+#include "grammars.inc"
+#undef GRAMMAR
 
+#define GRAMMAR(name, function) {name, function},
 static const struct {
   const char *name;
   const TSLanguage *(*language)(void);
 } grammars[] = {
-    {"go", tree_sitter_go},
-    {"javascript", tree_sitter_javascript},
-    {"tsx", tree_sitter_tsx},
-    {"typescript", tree_sitter_typescript},
+#include "grammars.inc"
 };
 
 const TSLanguage *grammar_language(const char *name) {

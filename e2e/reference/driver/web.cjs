@@ -1,7 +1,9 @@
 // The second reference: web-tree-sitter with the grammars' official .wasm
 // files, answering the same requests as "driver serve" (see main.c).
 //
-//   node web.cjs PACKAGES     PACKAGES is a node_modules folder
+//   node -e "$(cat web.cjs)" -- PACKAGES GRAMMAR=WASM...
+//
+// PACKAGES is the node_modules folder that holds web-tree-sitter.
 //
 // Its positions count UTF-16 units and are turned into bytes here. Sources
 // that are not valid UTF-8 have no UTF-16 form: the answer to them is "skip".
@@ -11,15 +13,10 @@
 const path = require('path');
 const { createRequire } = require('module');
 
-const packages = path.resolve(process.argv[2]);
+const packages = path.resolve(process.argv[1]);
+const wasmFiles = new Map(process.argv.slice(2).map((operand) => operand.split('=')));
 const { Parser, Language } = createRequire(path.join(packages, 'x.js'))('web-tree-sitter');
 
-const WASM = {
-  go: 'tree-sitter-go/tree-sitter-go.wasm',
-  javascript: 'tree-sitter-javascript/tree-sitter-javascript.wasm',
-  tsx: 'tree-sitter-typescript/tree-sitter-tsx.wasm',
-  typescript: 'tree-sitter-typescript/tree-sitter-typescript.wasm',
-};
 const ERROR_SYMBOL = 0xffff;
 
 // A 64-bit value as two halves, since BigInt arithmetic per node is slow.
@@ -166,7 +163,7 @@ function dump(tree, offsets) {
 async function parserFor(parsers, grammar) {
   if (!parsers.has(grammar)) {
     const parser = new Parser();
-    parser.setLanguage(await Language.load(path.join(packages, WASM[grammar])));
+    parser.setLanguage(await Language.load(wasmFiles.get(grammar)));
     parsers.set(grammar, parser);
   }
   return parsers.get(grammar);
