@@ -96,7 +96,7 @@ func (r *tableReader) counts() {
 	l.aliasCount = r.number(maxSymbols)
 	l.tokenCount = r.number(l.symbolCount)
 	l.externalTokenCount = r.number(l.tokenCount)
-	l.fieldCount = r.number(maxSymbols)
+	l.fieldCount = r.number(maxFields)
 	l.productionCount = r.number(maxStates)
 	l.maxAliasLength = r.number(0xFF)
 	l.maxReservedWords = r.number(maxSymbols)
@@ -108,10 +108,11 @@ func (r *tableReader) counts() {
 }
 
 // Bounds of the counts. Symbols and states are 16-bit numbers, and the symbols
-// at the top are taken (SymbolError).
+// at the top are taken (SymbolError). Fields are 8-bit numbers.
 const (
 	maxStates  = 1 << 16
 	maxSymbols = 1 << 15
+	maxFields  = 1<<8 - 1
 )
 
 func (r *tableReader) names() {

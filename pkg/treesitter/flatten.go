@@ -20,8 +20,11 @@ type flattenFrame struct {
 // have one in it.
 func (p *Parser) flatten(root subtreeID) {
 	l := p.lang
-	nodes := p.tree.nodes[:0]
 	s := &p.subtrees[root]
+	nodes := p.tree.nodes[:0]
+	if want := int(s.visibleDescendants) + 1; cap(nodes) < want {
+		nodes = make([]Node, 0, want+want/8)
+	}
 	nodes = append(nodes, Node{Start: s.start, End: s.end, Symbol: p.publicSymbol(s.symbol), Flags: treeFlags(s, s.flags)})
 	frames := append(p.flattenStack[:0], flattenFrame{tree: root})
 	for len(frames) > 0 {
@@ -46,9 +49,9 @@ func (p *Parser) flatten(root subtreeID) {
 					symbol = alias
 					flags = flags&^flagNamed | flagVisible | l.symbolFlags[alias]&flagNamed
 				}
-			}
-			if own := l.fieldOf(s.production, int(f.index)); own != 0 {
-				field = own
+				if own := l.fieldOf(s.production, int(f.index)); own != 0 {
+					field = own
+				}
 			}
 			f.index++
 		}
@@ -79,17 +82,10 @@ func (p *Parser) publicSymbol(s Symbol) Symbol {
 	return p.lang.publicSymbols[s]
 }
 
-// treeFlags translates the flags of a subtree, which an alias may have changed.
-func treeFlags(s *subtree, flags nodeFlags) (f NodeFlags) {
-	if flags&flagNamed != 0 {
-		f |= FlagNamed
-	}
-	if flags&flagExtra != 0 {
-		f |= FlagExtra
-	}
-	if flags&flagMissing != 0 {
-		f |= FlagMissing
-	}
+// treeFlags translates the flags of a subtree, which an alias may have changed:
+// the three bits after flagVisible are the first three of NodeFlags.
+func treeFlags(s *subtree, flags nodeFlags) NodeFlags {
+	f := NodeFlags(flags>>1) & (FlagNamed | FlagExtra | FlagMissing)
 	if s.errorCost > 0 {
 		f |= FlagHasError
 	}

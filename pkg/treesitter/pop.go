@@ -1,5 +1,7 @@
 package treesitter
 
+import "slices"
+
 // Popping from a graph: every path down is followed at once, one link a round.
 // The order in which paths end decides the order of the versions that come out
 // of it, and so which readings win; it is that of the C runtime.
@@ -185,9 +187,6 @@ func (p *Parser) popLinear(v int, count uint32) (base stackID, first int, ok boo
 		}
 		base = n.first.node
 	}
-	trees := p.children[first:]
-	for i, j := 0, len(trees)-1; i < j; i, j = i+1, j-1 {
-		trees[i], trees[j] = trees[j], trees[i]
-	}
+	slices.Reverse(p.children[first:])
 	return base, first, true
 }

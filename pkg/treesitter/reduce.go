@@ -1,5 +1,7 @@
 package treesitter
 
+import "slices"
+
 const (
 	// maxVersions is how many stack versions survive condensing; while
 	// reducing there may be maxVersionOverflow more.
@@ -27,14 +29,12 @@ func (p *Parser) haltedVersions() int {
 func (p *Parser) reduce(v int, a action, endOfExtra bool) int {
 	initial := len(p.heads)
 	limit := maxVersions + maxVersionOverflow + p.haltedVersions()
-	if base, first, ok := p.popLinear(v, a.childCount()); ok {
+	if parent, base, ok := p.reduceLinear(v, a); ok {
 		if initial > limit {
-			p.children = p.children[:first]
 			return noVersion
 		}
 		w := p.addVersion(v, base)
-		p.splitExtras(first)
-		p.pushParent(w, p.newParent(a.symbol(), a.production(), first, p.stack[base].pos), a, endOfExtra)
+		p.pushParent(w, parent, a, endOfExtra)
 		p.mergeReduced(v, w)
 	} else {
 		p.reducePaths(v, a, endOfExtra, limit)
@@ -43,6 +43,73 @@ func (p *Parser) reduce(v int, a action, endOfExtra bool) int {
 		return initial
 	}
 	return noVersion
+}
+
+// reduceLinear makes the parent where the stack does not fork as far down as
+// the reduction goes, which is most of the time. base is where the parent
+// belongs. It changes nothing on the stack.
+func (p *Parser) reduceLinear(v int, a action) (parent subtreeID, base stackID, ok bool) {
+	p.extras = p.extras[:0]
+	if parent, base, ok = p.reducePlain(p.heads[v].node, a); ok {
+		return parent, base, true
+	}
+	base, first, ok := p.popLinear(v, a.childCount())
+	if !ok {
+		return noTree, 0, false
+	}
+	p.splitExtras(first)
+	parent = p.newParent(a.symbol(), a.production(), first, p.stack[base].pos)
+	p.subtrees[parent].precedence += a.precedence()
+	return parent, base, true
+}
+
+// reducePlain is reduceLinear without extras among the children, in one pass
+// from right to left. It is the parser's inner loop.
+func (p *Parser) reducePlain(top stackID, a action) (parent subtreeID, base stackID, ok bool) {
+	count, first := int(a.childCount()), len(p.children)
+	p.children = slices.Grow(p.children, count)[:first+count]
+	trees := p.children[first:]
+	aliases := p.lang.aliasesOf(a.production())
+	stack, subtrees := p.stack, p.subtrees
+	var errorCost, descendants, visible uint32
+	precedence := a.precedence()
+	end := stack[top].pos
+	left := &subtrees[noTree]
+	base = top
+	for i := count - 1; i >= 0; i-- {
+		n := &stack[base]
+		id := n.first.tree
+		left = &subtrees[id]
+		if n.linkCount != 1 || id == noTree || left.flags&flagExtra != 0 || left.symbol == symbolErrorRepeat {
+			p.children = p.children[:first]
+			return noTree, 0, false
+		}
+		trees[i] = id
+		base = n.first.node
+		errorCost += left.errorCost
+		precedence += left.precedence
+		descendants += left.visibleDescendants
+		// Without extras the structural index is the index.
+		if left.flags&flagVisible != 0 || aliases != nil && aliases[i] != 0 && left.symbol != SymbolEnd {
+			descendants++
+			visible++
+		} else {
+			visible += left.visibleChildren
+		}
+	}
+	padStart, start := left.padStart, left.start
+	if count == 0 {
+		padStart, start = end, end
+	}
+	parent, s := p.grow()
+	*s = subtree{
+		symbol: a.symbol(), production: a.production(), flags: p.lang.symbolFlags[a.symbol()],
+		firstChild: uint32(first), childCount: uint32(count),
+		padStart: padStart, start: start, end: end,
+		errorCost: errorCost, visibleDescendants: descendants, visibleChildren: visible,
+		precedence: precedence,
+	}
+	return parent, base, true
 }
 
 // reducePaths is reduce where the stack forks. Paths to the same node are
@@ -71,6 +138,7 @@ func (p *Parser) reducePaths(v int, a action, endOfExtra bool, limit int) {
 			i++
 			parent = p.chooseChildren(parent, p.treesOf(pops[i]), a, pos)
 		}
+		p.subtrees[parent].precedence += a.precedence()
 		p.pushParent(w, parent, a, endOfExtra)
 		if p.mergeReduced(v, w) {
 			removed++
@@ -116,12 +184,10 @@ func (p *Parser) splitExtras(first int) {
 // version v.
 func (p *Parser) pushParent(v int, parent subtreeID, a action, endOfExtra bool) {
 	state := p.stack[p.heads[v].node].state
-	next := p.lang.nextState(state, a.symbol())
-	s := &p.subtrees[parent]
+	next := p.lang.gotoState(state, a.symbol())
 	if endOfExtra && next == state {
-		s.flags |= flagExtra
+		p.subtrees[parent].flags |= flagExtra
 	}
-	s.precedence += a.precedence()
 	p.push(v, parent, next)
 	for _, extra := range p.extras {
 		p.push(v, extra, next)
@@ -142,7 +208,7 @@ func (p *Parser) mergeReduced(v, w int) bool {
 // reduceInPlace is reduce for the common case of a stack with one version and
 // one action: the version itself is changed.
 func (p *Parser) reduceInPlace(v int, a action, endOfExtra bool) bool {
-	base, first, ok := p.popLinear(v, a.childCount())
+	parent, base, ok := p.reduceLinear(v, a)
 	if !ok {
 		return false
 	}
@@ -150,8 +216,7 @@ func (p *Parser) reduceInPlace(v int, a action, endOfExtra bool) bool {
 	p.stack[base].refs++
 	p.release(h.node)
 	h.node = base
-	p.splitExtras(first)
-	p.pushParent(v, p.newParent(a.symbol(), a.production(), first, p.stack[base].pos), a, endOfExtra)
+	p.pushParent(v, parent, a, endOfExtra)
 	return true
 }
 

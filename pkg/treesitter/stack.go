@@ -62,15 +62,16 @@ type summaryEntry struct {
 	state StateID
 }
 
-func (p *Parser) newStackNode(n stackNode) stackID {
+// newStackNode is a stack node to be filled in; it is not cleared.
+func (p *Parser) newStackNode() (stackID, *stackNode) {
 	if k := len(p.freeStack); k > 0 {
 		id := p.freeStack[k-1]
 		p.freeStack = p.freeStack[:k-1]
-		p.stack[id] = n
-		return id
+		return id, &p.stack[id]
 	}
-	p.stack = append(p.stack, n)
-	return stackID(len(p.stack) - 1)
+	p.stack = append(p.stack, stackNode{})
+	id := stackID(len(p.stack) - 1)
+	return id, &p.stack[id]
 }
 
 // release gives one reference back, and frees what nothing refers to any more.
@@ -125,22 +126,28 @@ func (p *Parser) nodeCountOf(s *subtree) uint32 {
 // push puts a tree on version v. Without a tree it begins an error.
 func (p *Parser) push(v int, tree subtreeID, state StateID) {
 	h := &p.heads[v]
-	below := &p.stack[h.node]
-	n := stackNode{
-		first: link{h.node, tree}, linkCount: 1, refs: 1,
-		state: state, pos: below.pos,
-		errorCost: below.errorCost, nodeCount: below.nodeCount, precedence: below.precedence,
-	}
-	if tree != noTree {
-		s := &p.subtrees[tree]
-		n.pos = s.end
-		n.errorCost += s.errorCost
-		n.nodeCount += p.nodeCountOf(s)
-		n.precedence += s.precedence
-	} else {
+	id, n := p.newStackNode()
+	p.setTop(n, h.node, tree, state)
+	h.node = id
+	if tree == noTree {
 		h.nodesAtError = n.nodeCount
 	}
-	h.node = p.newStackNode(n)
+}
+
+// setTop makes n a node with one link, which carries tree and takes over a
+// reference to the node below.
+func (p *Parser) setTop(n *stackNode, below stackID, tree subtreeID, state StateID) {
+	b, s := &p.stack[below], &p.subtrees[tree] // noTree is all zero
+	n.first = link{below, tree}
+	n.linkCount, n.refs = 1, 1
+	n.state = state
+	n.pos = b.pos
+	if tree != noTree {
+		n.pos = s.end
+	}
+	n.errorCost = b.errorCost + s.errorCost
+	n.nodeCount = b.nodeCount + p.nodeCountOf(s)
+	n.precedence = b.precedence + s.precedence
 }
 
 // addVersion makes a version at node, which has what v knows about errors and

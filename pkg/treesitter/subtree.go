@@ -47,32 +47,40 @@ type subtree struct {
 // span is a part of a byte slice or of an arena.
 type span struct{ first, count uint32 }
 
+// grow adds an entry to the arena, to be filled in place: subtrees are big
+// enough for copies to count. The entry is not cleared.
+func (p *Parser) grow() (subtreeID, *subtree) {
+	n := len(p.subtrees)
+	if n == cap(p.subtrees) {
+		p.subtrees = append(p.subtrees, subtree{})
+	}
+	p.subtrees = p.subtrees[:n+1]
+	return subtreeID(n), &p.subtrees[n]
+}
+
 // newLeaf makes a token.
 func (p *Parser) newLeaf(symbol Symbol, padStart, start, end uint32, state StateID, flags nodeFlags) subtreeID {
 	flags |= p.lang.flagsOf(symbol)
 	if symbol == SymbolEnd {
 		flags |= flagExtra
 	}
-	cost := uint32(0)
-	if flags&flagMissing != 0 {
-		cost = costPerMissing + costPerRecovery
-	}
-	return p.addSubtree(subtree{
+	id, s := p.grow()
+	*s = subtree{
 		symbol: symbol, flags: flags, state: state,
 		padStart: padStart, start: start, end: end,
-		errorCost: cost,
-	})
-}
-
-func (p *Parser) addSubtree(s subtree) subtreeID {
-	p.subtrees = append(p.subtrees, s)
-	return subtreeID(len(p.subtrees) - 1)
+	}
+	if flags&flagMissing != 0 {
+		s.errorCost = costPerMissing + costPerRecovery
+	}
+	return id
 }
 
 // copySubtree makes a subtree that can be changed where the original is shared
 // or in the token cache.
 func (p *Parser) copySubtree(id subtreeID) subtreeID {
-	return p.addSubtree(p.subtrees[id])
+	c, s := p.grow()
+	*s = p.subtrees[id]
+	return c
 }
 
 // childrenOf is valid until the next child is added.
@@ -83,7 +91,8 @@ func (p *Parser) childrenOf(s *subtree) []subtreeID {
 // newParent makes an inner node of everything in children from first on. A
 // node without children stands at pos.
 func (p *Parser) newParent(symbol Symbol, production uint16, first int, pos uint32) subtreeID {
-	s := subtree{
+	id, s := p.grow()
+	*s = subtree{
 		symbol: symbol, production: production, flags: p.lang.flagsOf(symbol),
 		firstChild: uint32(first), childCount: uint32(len(p.children) - first),
 		padStart: pos, start: pos, end: pos,
@@ -92,8 +101,8 @@ func (p *Parser) newParent(symbol Symbol, production uint16, first int, pos uint
 		left, right := &p.subtrees[p.children[first]], &p.subtrees[p.children[len(p.children)-1]]
 		s.padStart, s.start, s.end = left.padStart, left.start, right.end
 	}
-	p.summarize(&s)
-	return p.addSubtree(s)
+	p.summarize(s)
+	return id
 }
 
 // summarize sums up the children of a new parent.

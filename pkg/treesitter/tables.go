@@ -9,7 +9,7 @@ func (l *Language) cell(state StateID, symbol Symbol) uint16 {
 	if int(symbol) < l.tokenCount {
 		return l.terminalCells[l.terminalRows[state]+uint32(symbol)]
 	}
-	return l.nonterminalCells[l.nonterminalRows[state]+uint32(symbol)-uint32(l.tokenCount)]
+	return uint16(l.gotoState(state, symbol))
 }
 
 // actionsAt lists what to do in state when the terminal symbol comes next.
@@ -34,6 +34,11 @@ func (l *Language) hasActions(state StateID, symbol Symbol) bool {
 // be taken in state without reading it again.
 func (l *Language) tokenReusable(state StateID, symbol Symbol) bool {
 	return int(symbol) < l.tokenCount && l.actions[l.cell(state, symbol)].reusable()
+}
+
+// gotoState is the state after a reduction to the non-terminal symbol.
+func (l *Language) gotoState(state StateID, symbol Symbol) StateID {
+	return StateID(l.nonterminalCells[l.nonterminalRows[state]+uint32(symbol)-uint32(l.tokenCount)])
 }
 
 // nextState is the state after symbol, 0 if there is none. Of several actions
