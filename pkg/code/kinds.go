@@ -123,9 +123,10 @@ const (
 	ReceiverSuper              // super, base
 	ReceiverName               // one identifier
 	ReceiverChain              // anything else
+	ReceiverLocal              // one identifier that scope analysis bound to a local variable or parameter
 )
 
-var receiverKinds = [...]string{"none", "this", "super", "name", "chain"}
+var receiverKinds = [...]string{"none", "this", "super", "name", "chain", "local"}
 
 // String returns the name that interfaces use.
 func (k ReceiverKind) String() string { return name(receiverKinds[:], int(k)) }

@@ -88,7 +88,7 @@ func (p *printer) ref(i int) {
 	fmt.Fprintf(&p.out, "%s %s ", p.position(r.Span), r.Role)
 	switch r.Receiver {
 	case code.ReceiverNone:
-	case code.ReceiverThis, code.ReceiverSuper, code.ReceiverName, code.ReceiverChain:
+	case code.ReceiverThis, code.ReceiverSuper, code.ReceiverName, code.ReceiverChain, code.ReceiverLocal:
 		fmt.Fprintf(&p.out, "%s(%s) . ", r.Receiver, r.Chain)
 	}
 	p.out.WriteString(r.Name)

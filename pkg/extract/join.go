@@ -1,0 +1,120 @@
+package extract
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// coverStray gives text that no unit covers to one of its neighbours:
+// punctuation to the unit before it, anything else to the unit behind it.
+func (c *chunker) coverStray(units []unit) []unit {
+	at := uint32(0)
+	for i := range units {
+		u := &units[i]
+		from := skipBlank(c.src, at, u.span.Start)
+		to := trimBlank(c.src, from, u.span.Start)
+		if from < to {
+			if i > 0 && !hasWord(c.src, from, to) {
+				units[i-1].span.End = to
+			} else {
+				u.span.Start = from
+			}
+		}
+		at = u.span.End
+	}
+	end := uint32(len(c.src))
+	from := skipBlank(c.src, at, end)
+	to := trimBlank(c.src, from, end)
+	switch {
+	case from == to:
+	case len(units) > 0 && !hasWord(c.src, from, to):
+		units[len(units)-1].span.End = to
+	default:
+		units = append(units, unit{
+			source: source{kind: code.ChunkBlock, symbol: code.NoSymbol, span: code.Span{Start: from, End: to}},
+			role:   roleStatement,
+		})
+	}
+	return units
+}
+
+// attachComments joins comments to what follows them, and one that ends the
+// line of a unit to that unit. Comments that stay alone become statements.
+func (c *chunker) attachComments(units []unit) []unit {
+	out := units[:0]
+	for _, u := range units {
+		if u.role == roleComment && len(out) > 0 {
+			last := &out[len(out)-1]
+			if last.role != roleComment && newlines(c.src, last.span.End, u.span.Start) == 0 {
+				last.span.End = u.span.End
+				continue
+			}
+		}
+		if u.role != roleComment {
+			out = c.takeComments(out, &u)
+		}
+		out = append(out, u)
+	}
+	for i := range out {
+		if out[i].role == roleComment {
+			out[i].role = roleStatement
+		}
+	}
+	return out
+}
+
+// takeComments removes the comments at the end of units that belong to u.
+func (c *chunker) takeComments(units []unit, u *unit) []unit {
+	attached := 0
+	for len(units) > 0 {
+		last := &units[len(units)-1]
+		if last.role != roleComment {
+			break
+		}
+		attached += newlines(c.src, last.span.Start, u.span.Start)
+		if attached > maxAttached && newlines(c.src, last.span.End, u.span.Start) > 1 {
+			break
+		}
+		u.span.Start = last.span.Start
+		units = units[:len(units)-1]
+	}
+	return units
+}
+
+// merge joins neighbours that are too small to be answers of their own, and
+// gives every unit the indentation of its first line.
+func (c *chunker) merge(units []unit) []unit {
+	limit := min(mergeLines, c.opts.SplitThreshold)
+	out := units[:0]
+	lines, last := 0, 0 // of the unit at the end of out, and of what was merged last
+	for _, u := range units {
+		low := uint32(0)
+		if len(out) > 0 {
+			low = out[len(out)-1].span.End
+		}
+		u.span.Start = max(indented(c.src, u.span.Start), low)
+		size := lineCount(c.src, u.span)
+		if len(out) > 0 {
+			before := &out[len(out)-1]
+			total := lines + newlines(c.src, before.span.End, u.span.End)
+			small := size < ownLines && last < ownLines || u.role == roleExport
+			if u.role != roleDeclaration && u.role == before.role && small && total <= limit {
+				before.span.End = u.span.End
+				before.inside = append(before.inside[:len(before.inside):len(before.inside)], u.inside...)
+				before.kind, before.symbol = mergedKind(before.kind), code.NoSymbol
+				lines, last = total, size
+				continue
+			}
+		}
+		out = append(out, u)
+		lines, last = size, size
+	}
+	return out
+}
+
+// mergedKind is the kind of several units together.
+func mergedKind(kind code.ChunkKind) code.ChunkKind {
+	if kind == code.ChunkExport {
+		return code.ChunkExport
+	}
+	return code.ChunkBlock
+}

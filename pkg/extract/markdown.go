@@ -1,0 +1,249 @@
+package extract
+
+import (
+	"bytes"
+	"path"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// Borders between rows of Markdown, from best to worst.
+const (
+	borderHeading uint8 = iota // of a level that starts no chunk
+	borderBlock
+	borderItem
+)
+
+// headingSeparator stands between the headings in Chunk.Parent. Headings hold
+// dots, so that a dotted path could not be read.
+const headingSeparator = " > "
+
+func isMarkdown(file string) bool {
+	switch strings.ToLower(path.Ext(file)) {
+	case ".md", ".markdown", ".mdown", ".mkd", ".mdx":
+		return true
+	}
+	return false
+}
+
+// section is the text from one heading to the next.
+type section struct {
+	span   code.Span
+	name   string
+	parent string
+	level  int // of the heading; 0 for what stands before the first
+}
+
+// markdownChunks cuts Markdown at its headings: ATX and setext, down to the
+// level that the options name, at the top level of the document only (a heading
+// in a quotation or a list is part of that). Front matter and text before the
+// first heading are a chunk without a name. A long section is cut between its blocks.
+func markdownChunks(src []byte, opts Options) []code.Chunk {
+	size := uint32(len(src))
+	start := frontMatter(src)
+	doc := blocksOf(src[start:])
+	marks := blockMarks(doc, start)
+	sections := joinSections(src, sections(src, doc, start, opts.HeadingDepth))
+	var chunks []code.Chunk
+	var rows []row
+	for i, s := range sections {
+		end := size
+		if i+1 < len(sections) {
+			end = sections[i+1].span.Start
+		}
+		rows = appendRows(rows[:0], src, s.span.Start, end, wrapBytes)
+		marks = setMarks(rows, src, marks)
+		chunks = appendSection(chunks, s, rows, opts.SplitThreshold)
+	}
+	return chunks
+}
+
+func appendSection(chunks []code.Chunk, s section, rows []row, limit int) []code.Chunk {
+	if len(rows) == 0 {
+		return chunks
+	}
+	part := int32(0)
+	newCutter(limit, 0).cut(rows, func(from, to int) {
+		if len(rows) > limit {
+			part++
+		}
+		for _, piece := range pieces(rows[from:to]) {
+			chunks = append(chunks, code.Chunk{
+				Kind: code.ChunkDoc, Symbol: code.NoSymbol, Name: s.name, Parent: s.parent, Span: piece, Part: part,
+			})
+		}
+	})
+	return chunks
+}
+
+// blocksOf parses the blocks of a document. Inline markup is left alone.
+func blocksOf(src []byte) ast.Node {
+	p := parser.NewParser(
+		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
+	)
+	return p.Parse(text.NewReader(src))
+}
+
+// sections finds where sections start; base is the offset of the document in src.
+func sections(src []byte, doc ast.Node, base uint32, depth int) []section {
+	out := []section{{}}
+	var path [7]string // heading text by level
+	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+		h, ok := n.(*ast.Heading)
+		if !ok || h.Level > depth || h.Pos() < 0 {
+			continue
+		}
+		path[h.Level] = headingText(src[base:], h)
+		clear(path[h.Level+1:])
+		s := section{name: path[h.Level], level: h.Level}
+		s.span.Start = lineStart(src, base+uint32(h.Pos()))
+		for _, outer := range path[1:h.Level] {
+			if outer == "" {
+				continue
+			}
+			if s.parent != "" {
+				s.parent += headingSeparator
+			}
+			s.parent += outer
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// shortPreamble is the number of lines up to which front matter and other text
+// before the first heading belong to the chunk of that heading.
+const shortPreamble = 15
+
+// joinSections drops sections that say nothing of their own: a heading directly
+// followed by a deeper one is shown with it, and so is a short text before the
+// first heading.
+func joinSections(src []byte, in []section) []section {
+	out := in[:0]
+	start := uint32(0)
+	for i, s := range in {
+		if i+1 == len(in) {
+			s.span = code.Span{Start: start, End: uint32(len(src))}
+			return append(out, s)
+		}
+		next := in[i+1]
+		if s.level == 0 && newlines(src, 0, next.span.Start) <= shortPreamble ||
+			s.level < next.level && onlyHeading(src, s.span.Start, next.span.Start) {
+			continue
+		}
+		s.span = code.Span{Start: start, End: next.span.Start}
+		out = append(out, s)
+		start = next.span.Start
+	}
+	return out
+}
+
+// onlyHeading reports whether a section is its heading and blank lines.
+func onlyHeading(src []byte, from, to uint32) bool {
+	to = trimBlank(src, from, to)
+	head := src[from:to]
+	if i := bytes.IndexByte(head, '\n'); i >= 0 {
+		// The underline of a setext heading is the only second line allowed.
+		return len(bytes.Trim(head[i+1:], "=- \t\r\n")) == 0 && bytes.Count(head, []byte("\n")) == 1
+	}
+	return true
+}
+
+// headingText is the text of a heading without markup, on one line.
+func headingText(doc []byte, h *ast.Heading) string {
+	var raw []byte
+	for i := range h.Lines().Len() {
+		line := h.Lines().At(i)
+		raw = append(append(raw, line.Value(doc)...), ' ')
+	}
+	if bytes.ContainsAny(raw, "`*_[]<>&\\!") {
+		raw = plainText(raw)
+	}
+	return string(bytes.Join(bytes.Fields(raw), []byte(" ")))
+}
+
+// plainText removes inline markup.
+func plainText(raw []byte) []byte {
+	p := parser.NewParser(
+		parser.WithBlockParsers(util.Prioritized(parser.NewParagraphParser(), 1)),
+		parser.WithInlineParsers(parser.DefaultInlineParsers()...),
+	)
+	var out []byte
+	doc := p.Parse(text.NewReader(raw))
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Text:
+			value := n.Segment.Value(raw)
+			if !n.IsRaw() {
+				value = util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
+			}
+			out = append(out, value...)
+		case *ast.AutoLink:
+			out = append(out, n.Label(raw)...)
+		case *ast.String:
+			out = append(out, n.Value...)
+		}
+		return ast.WalkContinue, nil
+	})
+	return out
+}
+
+// mark is a place where a long section may be cut.
+type mark struct {
+	at     uint32
+	border uint8
+}
+
+// blockMarks lists the blocks of a document and the items of its lists. What
+// follows a heading stays with it.
+func blockMarks(doc ast.Node, base uint32) []mark {
+	var marks []mark
+	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Pos() < 0 {
+			continue
+		}
+		at := base + uint32(n.Pos())
+		_, heading := n.(*ast.Heading)
+		switch {
+		case heading:
+			marks = append(marks, mark{at, borderHeading})
+		case n.PreviousSibling() != nil && n.PreviousSibling().Kind() == ast.KindHeading:
+		default:
+			marks = append(marks, mark{at, borderBlock})
+		}
+		if n.Kind() != ast.KindList {
+			continue
+		}
+		for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+			if item.PreviousSibling() != nil && item.Pos() >= 0 {
+				marks = append(marks, mark{base + uint32(item.Pos()), borderItem})
+			}
+		}
+	}
+	return marks
+}
+
+// setMarks gives rows the borders that stand in them and returns the marks
+// behind them.
+func setMarks(rows []row, src []byte, marks []mark) []mark {
+	for i := range rows {
+		r := &rows[i]
+		for len(marks) > 0 && marks[0].at < r.start {
+			marks = marks[1:]
+		}
+		if len(marks) > 0 && marks[0].at < r.end && skipBlank(src, r.start, marks[0].at) == marks[0].at {
+			r.border = marks[0].border
+		}
+	}
+	return marks
+}
