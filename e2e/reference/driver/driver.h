@@ -34,6 +34,9 @@ const TSLanguage *grammar_language(const char *name);
 Summary canonical_summary(const TSTree *tree);
 void canonical_dump(const TSTree *tree, FILE *out);
 
+// characters.c
+void use_unicode(void);
+
 // bench.c
 int bench_run(const TSLanguage *language, const char *list);
 

@@ -81,6 +81,7 @@ static int serve(void) {
 }
 
 int main(int argc, char **argv) {
+  use_unicode();
   if (argc == 2 && strcmp(argv[1], "serve") == 0) return serve();
   if (argc == 4 && strcmp(argv[1], "dump") == 0) {
     TSTree *tree = parse(grammar_language(argv[2]), read_file(argv[3]));
