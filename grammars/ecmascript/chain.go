@@ -1,0 +1,69 @@
+package ecmascript
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// maxLinks bounds how many property accesses of a receiver are looked at.
+const maxLinks = 12
+
+// receiver describes the expression before a member. A chain of plain
+// properties is written with dots only, without "?", "!", casts and
+// parentheses; anything else as it stands, without white space.
+func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, string) {
+	if object == none {
+		return code.ReceiverChain, ""
+	}
+	object = x.bare(object)
+	switch x.kind(object) {
+	case kindThis:
+		return code.ReceiverThis, "this"
+	case kindSuper:
+		return code.ReceiverSuper, "super"
+	case kindIdentifier:
+		return code.ReceiverName, clip(x.text(object))
+	}
+	if path := x.path(object); path != nil {
+		return code.ReceiverChain, clip(strings.Join(path, "."))
+	}
+	// What is cut off in the middle of white space or comments stays short.
+	return code.ReceiverChain, clip(squeeze(x.text(object), 4*code.MaxChain))
+}
+
+// path splits a chain of plain properties ("a.b.c", "this.x") in its names; it
+// is nil for anything else.
+func (x *extractor) path(id treesitter.NodeID) []string {
+	var names [maxLinks + 1]string
+	at := len(names)
+	for at > 0 {
+		id = x.bare(id)
+		at--
+		switch x.kind(id) {
+		case kindIdentifier, kindThis, kindSuper:
+			names[at] = x.text(id)
+			return append([]string(nil), names[at:]...)
+		case kindMember, kindQualifiedName:
+			property := x.child(id, x.field.property)
+			object := x.child(id, x.field.object)
+			if property == none || object == none {
+				return nil
+			}
+			names[at] = x.text(property)
+			id = object
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// clip shortens s to code.MaxChain bytes.
+func clip(s string) string {
+	if len(s) <= code.MaxChain {
+		return s
+	}
+	return strings.ToValidUTF8(s[:code.MaxChain], "")
+}

@@ -1,0 +1,52 @@
+package ecmascript
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// maxDocComments bounds how many line comments make one doc comment.
+const maxDocComments = 200
+
+// docBefore finds the doc comment of the declaration that starts at node id:
+// a "/**" comment at most one blank line above, or a block of other comments
+// directly above. A comment behind code on the line before belongs to that code.
+func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
+	var doc code.Span
+	next := x.nodes[id].Start
+	for c := id - 1; id-c <= maxDocComments && c != treesitter.Root && x.kind(c) == kindComment; c-- {
+		n := &x.nodes[c]
+		if n.End > next {
+			break
+		}
+		gap := x.src[n.End:next]
+		if strings.TrimSpace(gap) != "" {
+			break
+		}
+		lines := strings.Count(gap, "\n")
+		isDoc := strings.HasPrefix(x.src[n.Start:n.End], "/**")
+		if lines > 2 || lines == 2 && !(isDoc && doc.Empty()) {
+			break
+		}
+		if !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
+			break
+		}
+		if doc.Empty() {
+			doc.End = n.End
+		}
+		doc.Start = n.Start
+		next = n.Start
+		if isDoc {
+			break
+		}
+	}
+	return doc
+}
+
+// startsLine reports whether only white space stands before offset in its line.
+func (x *extractor) startsLine(offset uint32) bool {
+	before := strings.TrimRight(x.src[:offset], " \t")
+	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
+}

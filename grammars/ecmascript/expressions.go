@@ -1,0 +1,133 @@
+package ecmascript
+
+import "github.com/mast-search/mast/pkg/treesitter"
+
+// visitExpression marks the names that an expression or pattern calls, writes
+// or binds.
+func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
+	m := x.marks[id]
+	switch k {
+	case kindCall:
+		x.visitCall(id, m)
+	case kindNew:
+		x.mark(x.child(id, x.field.constructor), markConstruct)
+	case kindMember, kindQualifiedName:
+		if !m.uses() {
+			m = markRead
+		}
+		x.mark(x.child(id, x.field.property), m)
+		if k == kindQualifiedName {
+			if object := x.child(id, x.field.object); x.kind(object) == kindIdentifier {
+				x.mark(object, markQualifier)
+			}
+		}
+	case kindSubscript:
+		if m == markCall || m == markConstruct {
+			if index := x.child(id, x.field.index); x.kind(index) == kindString {
+				x.mark(index, m)
+			}
+		}
+	case kindAugmented:
+		x.mark(x.child(id, x.field.left), markWrite)
+	case kindUpdate:
+		x.mark(x.firstNamed(id), markWrite)
+	case kindParenthesized, kindNonNull, kindCast:
+		if m.uses() {
+			x.mark(x.firstNamed(id), m)
+		}
+	case kindTypeAssertion:
+		if inner := x.bare(id); m.uses() && inner != id {
+			x.mark(inner, m)
+		}
+	case kindSpread, kindArray, kindObject:
+		// An array or object on the left of an assignment that the grammar
+		// took for an expression.
+	case kindArrayPattern, kindObjectPattern, kindRestPattern:
+		if m != markNone {
+			x.markPatterns(id, m)
+		}
+	case kindPairPattern:
+		if m != markNone {
+			x.mark(x.child(id, x.field.value), m)
+		}
+	case kindDefaultPattern:
+		if m != markNone {
+			x.mark(x.child(id, x.field.left), m)
+		}
+	}
+}
+
+// mark sets the mark of a node unless the node is none or has a mark that says
+// that it is done with.
+func (x *extractor) mark(id treesitter.NodeID, m mark) {
+	if id != none && x.marks[id] != markSkip && x.marks[id] != markClaimed {
+		x.marks[id] = m
+	}
+}
+
+// markPatterns hands the mark of a pattern to the patterns in it.
+func (x *extractor) markPatterns(id treesitter.NodeID, m mark) {
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 {
+			x.mark(c, m)
+		}
+	}
+}
+
+// visitCall marks the called name, or records the import that the call is.
+func (x *extractor) visitCall(id treesitter.NodeID, m mark) {
+	callee := x.child(id, x.field.function)
+	if callee == none {
+		return
+	}
+	switch x.kind(callee) {
+	case kindImportKeyword:
+		if m != markClaimed {
+			x.importCall(id)
+		}
+		return
+	case kindIdentifier:
+		if module := x.requireArgument(id); module != none {
+			x.marks[callee] = markSkip
+			if m != markClaimed {
+				x.requireCall(id, module)
+			}
+			return
+		}
+	}
+	if m == markDecorator {
+		x.mark(callee, markDecorator)
+		return
+	}
+	x.mark(callee, markCall)
+}
+
+// visitJSX marks the component that an element names. The names of intrinsic
+// elements start with a small letter.
+func (x *extractor) visitJSX(id treesitter.NodeID, k kind) bool {
+	if k != kindJSXOpening {
+		return false
+	}
+	name := x.child(id, x.field.name)
+	switch x.kind(name) {
+	case kindIdentifier:
+		if c := x.text(name); c != "" && (c[0] >= 'a' && c[0] <= 'z') {
+			x.marks[name] = markSkip
+		} else {
+			x.mark(name, markJSX)
+		}
+	case kindMember:
+		x.mark(name, markJSX)
+	}
+	return true
+}
+
+// visitDecorator marks what a decorator names, and remembers decorators that
+// stand before a member of a class as nodes of their own.
+func (x *extractor) visitDecorator(id treesitter.NodeID) {
+	x.mark(x.firstNamed(id), markDecorator)
+	if body := x.parent(id); x.kind(body) == kindClassBody && x.decorators.body != body {
+		x.decorators.first, x.decorators.body = id, body
+	}
+}

@@ -1,0 +1,199 @@
+package ecmascript
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// Extract appends to facts what tree, a tree of one of the three grammars over
+// src, declares, uses, imports and exports. It makes no chunks and reports no
+// problems.
+//
+// Nodes that do not fit the grammar are walked like any other, so that what
+// stands in and after broken code is found as far as its own node is whole. The
+// time is linear in the size of the tree and nothing recurses. Facts point into
+// a copy of the text. Extract may be called from several goroutines.
+func Extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
+	x := newExtractor(src, tree, facts)
+	x.walk()
+	x.finish()
+}
+
+// extractor is the state of one walk over one tree.
+type extractor struct {
+	src   string
+	tree  *treesitter.Tree
+	nodes []treesitter.Node
+	kinds []kind // by symbol of the grammar, filled on first use
+	field fields
+	marks []mark // by node: what the nodes around it made of it
+	facts *code.Facts
+
+	context
+	frames []frame
+
+	names    map[string]int32
+	scopes   []scope
+	bindings []binding
+
+	details  []detail // by symbol
+	uses     []use    // by reference
+	declared map[string]int32
+	module   bool // has import or export statements
+
+	// The first of the decorators that stand before a class member as nodes of
+	// their own, and the class body they stand in.
+	decorators struct{ first, body treesitter.NodeID }
+}
+
+// context is what surrounds the current node.
+type context struct {
+	// symbol is the innermost declaration, the parent of what is declared here.
+	symbol int32
+	// owner names the container of members when no declaration does.
+	owner string
+	// scope is the innermost scope.
+	scope int32
+	// declarator is the innermost one that takes a pattern apart, or none.
+	declarator treesitter.NodeID
+	// ambient says that declarations here declare what exists elsewhere.
+	ambient bool
+}
+
+// frame keeps a context until the node before end has been left.
+type frame struct {
+	end treesitter.NodeID
+	context
+}
+
+// detail is what only the extraction needs to know about a symbol.
+type detail struct {
+	// visible says that the symbol can be named from outside once its parent
+	// can.
+	visible bool
+	// scope is where its name is bound, or noScope for members.
+	scope int32
+}
+
+func newExtractor(src []byte, tree *treesitter.Tree, facts *code.Facts) *extractor {
+	x := &extractor{
+		src:      string(src),
+		tree:     tree,
+		nodes:    tree.Nodes(),
+		kinds:    make([]kind, tree.Language().SymbolCount()),
+		field:    fieldsOf(tree.Language()),
+		marks:    make([]mark, tree.Len()),
+		facts:    facts,
+		context:  context{symbol: code.NoSymbol},
+		names:    make(map[string]int32),
+		declared: make(map[string]int32),
+	}
+	x.pushScope(treesitter.Root, scopeModule)
+	return x
+}
+
+// walk visits the nodes in preorder. A visit hands its findings downwards by
+// marking nodes that come later, and keeps its context in a frame.
+func (x *extractor) walk() {
+	for id := treesitter.Root; int(id) < len(x.nodes); {
+		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
+			x.context = x.frames[n-1].context
+			x.frames = x.frames[:n-1]
+		}
+		if x.visit(id) {
+			id++
+		} else {
+			id = x.nodes[id].Next
+		}
+	}
+}
+
+// enter saves the context until id has been left.
+func (x *extractor) enter(id treesitter.NodeID) {
+	x.frames = append(x.frames, frame{end: x.nodes[id].Next, context: x.context})
+}
+
+// visit handles one node and reports whether its children are to be visited.
+func (x *extractor) visit(id treesitter.NodeID) bool {
+	switch k := x.kind(id); k {
+	case kindToken, kindOther, kindComment, kindError:
+	case kindIdentifier, kindTypeIdentifier, kindShorthand, kindShorthandPattern,
+		kindProperty, kindPrivateProperty, kindString, kindSuper:
+		return x.visitName(id, k)
+
+	case kindFunction, kindFunctionSignature:
+		x.visitFunction(id, k)
+	case kindFunctionExpr, kindArrow:
+		x.visitFunctionExpr(id)
+	case kindParameters:
+		x.visitParameters(id)
+	case kindParameter:
+		x.visitParameter(id)
+	case kindClass:
+		x.visitClass(id)
+	case kindClassExpr:
+		x.visitClassExpr(id)
+	case kindClassHeritage:
+		x.visitHeritage(id)
+	case kindExtends, kindImplements, kindInterfaceExtends:
+		x.visitBases(id, k)
+	case kindMethod, kindMethodSignature:
+		x.visitMethod(id, k)
+	case kindField:
+		x.visitField(id)
+	case kindPropertySignature:
+		x.visitPropertySignature(id)
+	case kindStaticBlock:
+		x.enterScope(id, scopeFunction)
+	case kindDecorator:
+		x.visitDecorator(id)
+
+	case kindInterface:
+		x.visitInterface(id)
+	case kindTypeAlias:
+		x.visitTypeAlias(id)
+	case kindEnum:
+		x.visitEnum(id)
+	case kindEnumBody:
+		x.visitEnumBody(id)
+	case kindModule:
+		x.visitModule(id)
+	case kindAmbient:
+		return x.visitAmbient(id)
+
+	case kindDeclarator:
+		x.visitDeclarator(id)
+	case kindPair:
+		x.visitPair(id)
+	case kindAssignment:
+		x.visitAssignment(id)
+
+	case kindImport:
+		x.visitImport(id)
+		return false
+	case kindImportAlias:
+		x.visitImportAlias(id)
+	case kindExport:
+		return x.visitExport(id)
+
+	case kindBlock:
+		if !x.sharesScope(id) {
+			x.enterScope(id, scopeBlock)
+		}
+	case kindFor, kindSwitchBody:
+		x.enterScope(id, scopeBlock)
+	case kindForIn:
+		x.visitForIn(id)
+	case kindCatch:
+		x.visitCatch(id)
+
+	case kindObjectType, kindIntersection, kindCallSignature, kindTypeParameter, kindConditional,
+		kindInfer, kindMapped, kindIndexSignature, kindGenericType, kindQualifiedType:
+		x.visitType(id, k)
+	case kindJSXOpening, kindJSXClosing, kindJSXNamespaced:
+		return x.visitJSX(id, k)
+	default:
+		x.visitExpression(id, k)
+	}
+	return true
+}

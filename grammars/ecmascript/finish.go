@@ -1,0 +1,228 @@
+package ecmascript
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// finish turns what the walk collected into facts: it needs the whole file,
+// since names are used before they are declared.
+func (x *extractor) finish() {
+	x.resolve()
+	x.settleOverloads()
+	x.linkExports()
+	x.settleVisibility()
+	x.encloseRefs()
+}
+
+// resolve looks every used name up in its scopes, drops reads, writes and types
+// of local names, and marks the other uses of local names and the receivers
+// that are local.
+//
+// It follows the scopes in the order of the nodes and keeps, for every name,
+// what it means at the current node, so that a look-up takes constant time at
+// any depth.
+func (x *extractor) resolve() {
+	type change struct {
+		name  int32
+		space space
+		local [2]bool
+	}
+	type open struct {
+		end     treesitter.NodeID
+		changes int
+	}
+	local := make([][2]bool, len(x.names)) // by name, then value and type
+	var changes []change
+	var stack []open
+	nextScope := 0
+	closeUntil := func(node treesitter.NodeID) {
+		for n := len(stack); n > 0 && stack[n-1].end <= node; n-- {
+			for len(changes) > stack[n-1].changes {
+				c := changes[len(changes)-1]
+				changes = changes[:len(changes)-1]
+				local[c.name] = c.local
+			}
+			stack = stack[:n-1]
+		}
+	}
+	kept := 0
+	for i, u := range x.uses {
+		for nextScope < len(x.scopes) && x.scopes[nextScope].start <= u.node {
+			s := &x.scopes[nextScope]
+			nextScope++
+			closeUntil(s.start)
+			stack = append(stack, open{s.end, len(changes)})
+			// A name that is bound twice in a scope is local only if both are:
+			// a parameter and a function of one name mean the function.
+			for b := s.first; b >= 0; b = x.bindings[b].next {
+				changes = append(changes, change{x.bindings[b].name, 0, local[x.bindings[b].name]})
+			}
+			x.open(local, s)
+		}
+		closeUntil(u.node)
+		ref := &x.facts.Refs[i]
+		if u.name >= 0 {
+			at := 0
+			if u.space == spaceType {
+				at = 1
+			}
+			switch isLocal := local[u.name][at]; {
+			case !u.receiver:
+				ref.Local = isLocal
+			case isLocal:
+				ref.Receiver = code.ReceiverLocal
+			}
+		}
+		if ref.Local && (ref.Role == code.RoleRead || ref.Role == code.RoleWrite || ref.Role == code.RoleType) {
+			continue
+		}
+		x.facts.Refs[kept] = *ref
+		kept++
+	}
+	x.facts.Refs = x.facts.Refs[:kept]
+}
+
+// open applies the bindings of a scope: first those that are local, then those
+// that are not, which win.
+func (x *extractor) open(local [][2]bool, s *scope) {
+	for _, want := range [2]bool{true, false} {
+		for i := s.first; i >= 0; i = x.bindings[i].next {
+			b := &x.bindings[i]
+			if b.local != want {
+				continue
+			}
+			if b.space&spaceValue != 0 {
+				local[b.name][0] = want
+			}
+			if b.space&spaceType != 0 {
+				local[b.name][1] = want
+			}
+		}
+	}
+}
+
+// member names a symbol in its container.
+type member struct {
+	parent int32
+	static bool
+	name   string
+}
+
+// settleOverloads decides what function signatures are. With a body beside
+// them they are overloads; without one they declare what exists elsewhere.
+func (x *extractor) settleOverloads() {
+	symbols := x.facts.Symbols
+	key := func(s *code.Symbol) member {
+		return member{s.Parent, s.Flags&code.FlagStatic != 0, s.Name}
+	}
+	var bodies map[member]bool
+	for i := range symbols {
+		if symbols[i].Flags&code.FlagOverload == 0 {
+			continue
+		}
+		if bodies == nil {
+			bodies = make(map[member]bool)
+			for j := range symbols {
+				if s := &symbols[j]; s.Kind.Callable() && !s.Body.Empty() {
+					bodies[key(s)] = true
+				}
+			}
+		}
+		if s := &symbols[i]; !bodies[key(s)] {
+			s.Flags = s.Flags&^code.FlagOverload | code.FlagAmbient
+		}
+	}
+	// The export of an overloaded function stands at each signature.
+	for i := range symbols {
+		s := &symbols[i]
+		if s.Flags&code.FlagOverload != 0 && x.details[i].visible && i+1 < len(symbols) {
+			if next := &symbols[i+1]; next.Name == s.Name && next.Parent == s.Parent {
+				x.details[i+1].visible = true
+			}
+		}
+	}
+}
+
+// linkExports binds exported names to the symbols of the file and makes these
+// visible.
+func (x *extractor) linkExports() {
+	exports := x.facts.Exports
+	slices.SortStableFunc(exports, func(a, b code.Export) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	var top map[string][]int32
+	for i := range exports {
+		e := &exports[i]
+		if e.Import >= 0 || e.Symbol != code.NoSymbol || e.Local == "" {
+			continue
+		}
+		if top == nil {
+			top = make(map[string][]int32)
+			for j := range x.facts.Symbols {
+				if x.details[j].scope == 0 {
+					name := x.facts.Symbols[j].Name
+					top[name] = append(top[name], int32(j))
+				}
+			}
+		}
+		for _, j := range top[e.Local] {
+			x.details[j].visible = true
+			if e.Name == "default" {
+				x.facts.Symbols[j].Flags |= code.FlagDefault
+			}
+			if e.Symbol == code.NoSymbol || x.facts.Symbols[e.Symbol].Flags&code.FlagOverload != 0 {
+				e.Symbol = j
+			}
+		}
+	}
+}
+
+// settleVisibility decides what is exported: what is visible in a container
+// that is.
+func (x *extractor) settleVisibility() {
+	for i := range x.facts.Symbols {
+		s := &x.facts.Symbols[i]
+		visible := x.details[i].visible
+		if !x.module && s.Parent == code.NoSymbol && s.Flags&code.FlagAmbient != 0 && x.details[i].scope == 0 {
+			visible = true // a script declares for all files
+		}
+		s.Exported = visible && (s.Parent == code.NoSymbol || x.facts.Symbols[s.Parent].Exported)
+	}
+}
+
+// encloseRefs finds the innermost symbol around every reference. Both stand in
+// the order of the text, and symbols are nested or apart.
+func (x *extractor) encloseRefs() {
+	symbols := x.facts.Symbols
+	order := make([]int32, len(symbols))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortStableFunc(order, func(a, b int32) int {
+		return cmp.Or(
+			cmp.Compare(symbols[a].Span.Start, symbols[b].Span.Start),
+			cmp.Compare(symbols[b].Span.End, symbols[a].Span.End),
+		)
+	})
+	var stack []int32
+	next := 0
+	for i := range x.facts.Refs {
+		ref := &x.facts.Refs[i]
+		for next < len(order) && symbols[order[next]].Span.Start <= ref.Span.Start {
+			s := order[next]
+			next++
+			for n := len(stack); n > 0 && symbols[stack[n-1]].Span.End <= symbols[s].Span.Start; n-- {
+				stack = stack[:n-1]
+			}
+			stack = append(stack, s)
+		}
+		for n := len(stack); n > 0 && symbols[stack[n-1]].Span.End <= ref.Span.Start; n-- {
+			stack = stack[:n-1]
+		}
+		if n := len(stack); n > 0 {
+			ref.Enclosing = stack[n-1]
+		}
+	}
+}

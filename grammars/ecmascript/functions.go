@@ -1,0 +1,228 @@
+package ecmascript
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// wrappers are calls that give back the function they are given, with the same
+// meaning to its callers.
+var wrappers = map[string]bool{
+	"memo": true, "forwardRef": true, "observer": true, // components
+	"useCallback": true, "useEventCallback": true, // hooks
+	"debounce": true, "throttle": true, "memoize": true,
+}
+
+// functionIn finds the function or class that a value is: itself, or the first
+// argument of a wrapper. It returns none for any other value.
+func (x *extractor) functionIn(value treesitter.NodeID) treesitter.NodeID {
+	for range maxWrappers {
+		if value == none {
+			return none
+		}
+		value = x.bare(value)
+		switch x.kind(value) {
+		case kindFunctionExpr, kindArrow, kindClassExpr:
+			return value
+		case kindAssignment:
+			value = x.child(value, x.field.right)
+			continue
+		case kindCall:
+		default:
+			return none
+		}
+		callee := x.child(value, x.field.function)
+		if x.kind(callee) == kindMember {
+			callee = x.child(callee, x.field.property)
+		}
+		if callee == none || !wrappers[x.text(callee)] {
+			return none
+		}
+		arguments := x.child(value, x.field.arguments)
+		if x.kind(arguments) != kindArguments {
+			return none
+		}
+		value = x.firstNamed(arguments)
+	}
+	return none
+}
+
+// visitFunction declares a named function.
+func (x *extractor) visitFunction(id treesitter.NodeID, k kind) {
+	name := x.child(id, x.field.name)
+	if name == none || x.text(name) == "" {
+		x.enterScope(id, scopeFunction)
+		return
+	}
+	x.marks[name] = markSkip
+	p := x.place(id)
+	s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction}
+	x.describeFunction(&s, id)
+	if k == kindFunctionSignature && !x.ambient {
+		s.Flags |= code.FlagOverload
+	}
+	symbol := x.declare(declaration{
+		symbol: s, node: id, outer: p.outer, name: name,
+		body: x.child(id, x.field.body), visible: x.visibleAt(p), scope: x.scope,
+	})
+	x.bind(x.scope, s.Name, spaceValue, false)
+	x.remember(s.Name, symbol)
+	x.exports(p, symbol)
+	x.within(id, symbol)
+	x.scope = x.pushScope(id, scopeFunction)
+}
+
+// visitFunctionExpr enters a function that is a value. It is a symbol by
+// itself only when it has a name and nothing around it made one of it.
+func (x *extractor) visitFunctionExpr(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if name != none && x.marks[id] != markClaimed && x.text(name) != "" {
+		s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction, Flags: code.FlagNamedExpr}
+		x.describeFunction(&s, id)
+		symbol := x.declare(declaration{
+			symbol: s, node: id, name: name, body: x.child(id, x.field.body), scope: noScope,
+		})
+		x.within(id, symbol)
+		x.scope = x.pushScope(id, scopeFunction)
+		x.bind(x.scope, s.Name, spaceValue, false)
+	} else {
+		x.enterScope(id, scopeFunction)
+		if name != none {
+			x.bind(x.scope, x.text(name), spaceValue, true)
+		}
+	}
+	if name != none {
+		x.marks[name] = markSkip
+	}
+	if p := x.child(id, x.field.parameter); p != none {
+		x.mark(p, markBind)
+	}
+}
+
+// describeFunction fills in what stands in the head of a function or method.
+func (x *extractor) describeFunction(s *code.Symbol, fn treesitter.NodeID) {
+	parameters := x.child(fn, x.field.parameters)
+	limit := x.child(fn, x.field.name)
+	if limit == none {
+		limit = parameters
+	}
+	if x.hasToken(fn, "async", limit) {
+		s.Flags |= code.FlagAsync
+	}
+	if x.hasToken(fn, "*", limit) {
+		s.Flags |= code.FlagGenerator
+	}
+	if parameters != none {
+		s.Params = x.params(parameters)
+	} else if p := x.child(fn, x.field.parameter); p != none {
+		s.Params = []code.Param{{Name: x.text(p)}}
+	}
+	s.Type = x.annotation(x.child(fn, x.field.returnType))
+}
+
+// annotation is the type in a type annotation, as written.
+func (x *extractor) annotation(id treesitter.NodeID) string {
+	if id == none {
+		return ""
+	}
+	return strings.TrimLeft(x.text(id), ": \t\r\n")
+}
+
+// params lists parameters. A destructured one is named by its pattern, a rest
+// parameter keeps its dots.
+func (x *extractor) params(id treesitter.NodeID) []code.Param {
+	var list []code.Param
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed == 0 {
+			continue
+		}
+		switch x.kind(c) {
+		case kindParameter:
+			pattern := x.child(c, x.field.pattern)
+			if pattern == none {
+				pattern = x.child(c, x.field.name)
+			}
+			list = append(list, code.Param{Name: x.paramName(pattern), Type: x.annotation(x.child(c, x.field.typ))})
+		case kindDefaultPattern:
+			list = append(list, code.Param{Name: x.paramName(x.child(c, x.field.left))})
+		case kindIdentifier, kindRestPattern, kindArrayPattern, kindObjectPattern:
+			list = append(list, code.Param{Name: x.paramName(c)})
+		}
+	}
+	return list
+}
+
+func (x *extractor) paramName(pattern treesitter.NodeID) string {
+	if pattern == none {
+		return ""
+	}
+	return clip(squeeze(x.text(pattern), 4*code.MaxChain))
+}
+
+// visitParameters marks the parameters of JavaScript; those of TypeScript are
+// nodes of their own.
+func (x *extractor) visitParameters(id treesitter.NodeID) {
+	m := markBind
+	switch x.kind(x.parent(id)) {
+	case kindFunction, kindFunctionSignature, kindFunctionExpr, kindArrow, kindMethod, kindMethodSignature, kindCallSignature:
+	default:
+		// Torn off its function by an error: the names are bound nowhere.
+		m = markSkip
+	}
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if k := x.kind(c); k != kindParameter && k != kindToken && k != kindComment {
+			x.mark(c, m)
+		}
+	}
+}
+
+// visitParameter binds one parameter of TypeScript, and declares the field
+// that a parameter property is.
+func (x *extractor) visitParameter(id treesitter.NodeID) {
+	pattern := x.child(id, x.field.pattern)
+	if pattern == none {
+		// An element of a tuple type, where the name is only a label.
+		x.mark(x.child(id, x.field.name), markSkip)
+		return
+	}
+	x.mark(pattern, markBind)
+	if x.symbol == code.NoSymbol || x.kind(pattern) != kindIdentifier {
+		return
+	}
+	constructor := &x.facts.Symbols[x.symbol]
+	if constructor.Kind != code.SymbolConstructor || x.kind(x.parent(x.parent(id))) != kindMethod {
+		return
+	}
+	access := x.firstOf(id, kindAccessibility)
+	readonly := x.hasToken(id, "readonly", pattern)
+	if access == none && !readonly {
+		return
+	}
+	s := code.Symbol{Name: x.text(pattern), Kind: code.SymbolField, Type: x.annotation(x.child(id, x.field.typ))}
+	if readonly {
+		s.Flags |= code.FlagReadonly
+	}
+	s.Flags |= x.access(access)
+	saved := x.context
+	x.symbol = constructor.Parent
+	x.declare(declaration{symbol: s, node: id, name: pattern, visible: s.Flags&code.FlagPrivate == 0, scope: noScope})
+	x.context = saved
+}
+
+// access is the flag of an accessibility modifier, which may be none.
+func (x *extractor) access(modifier treesitter.NodeID) code.SymbolFlags {
+	if modifier == none {
+		return 0
+	}
+	switch x.text(modifier) {
+	case "private":
+		return code.FlagPrivate
+	case "protected":
+		return code.FlagProtected
+	}
+	return 0
+}

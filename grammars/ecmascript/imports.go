@@ -1,0 +1,331 @@
+package ecmascript
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// wholeModule is the name of a binding that takes all of a module.
+const wholeModule = "*"
+
+// visitImport records an import statement and binds its names.
+func (x *extractor) visitImport(id treesitter.NodeID) {
+	x.module = x.module || x.scope == 0
+	imp := code.Import{Span: x.span(id), TypeOnly: x.isTypeOnly(id)}
+	source := x.child(id, x.field.source)
+	if clause := x.firstOf(id, kindImportRequire); clause != none {
+		imp.Kind = code.ImportRequire
+		source = x.child(clause, x.field.source)
+		if name := x.firstOf(clause, kindIdentifier); name != none {
+			imp.Bindings = append(imp.Bindings, x.importBinding(name, wholeModule, name))
+		}
+	}
+	if clause := x.firstOf(id, kindImportClause); clause != none {
+		end := x.nodes[clause].Next
+		for c := clause + 1; c < end; c = x.nodes[c].Next {
+			switch x.kind(c) {
+			case kindIdentifier:
+				imp.Bindings = append(imp.Bindings, x.importBinding(c, "default", c))
+			case kindNamespaceImport:
+				if name := x.firstOf(c, kindIdentifier); name != none {
+					imp.Bindings = append(imp.Bindings, x.importBinding(c, wholeModule, name))
+				}
+			case kindNamedImports:
+				imp.Bindings = x.specifiers(imp.Bindings, c)
+			}
+		}
+	}
+	if source != none {
+		imp.Module = x.unquoted(source)
+		x.facts.Imports = append(x.facts.Imports, imp)
+	}
+}
+
+// importBinding binds a local name and describes what it takes.
+func (x *extractor) importBinding(id treesitter.NodeID, name string, local treesitter.NodeID) code.Binding {
+	b := code.Binding{Name: name, Local: x.text(local), Span: x.span(id)}
+	x.bind(x.scope, b.Local, spaceBoth, false)
+	return b
+}
+
+// specifiers appends the names in the braces of an import.
+func (x *extractor) specifiers(list []code.Binding, id treesitter.NodeID) []code.Binding {
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.kind(c) != kindImportSpecifier {
+			continue
+		}
+		name := x.child(c, x.field.name)
+		local := x.child(c, x.field.alias)
+		if local == none {
+			local = name
+		}
+		if name == none || x.text(local) == "" {
+			continue
+		}
+		b := x.importBinding(c, x.exportedName(name), local)
+		b.TypeOnly = x.isTypeOnly(c)
+		list = append(list, b)
+	}
+	return list
+}
+
+// exportedName is a name in braces, which may be a string.
+func (x *extractor) exportedName(id treesitter.NodeID) string {
+	if x.kind(id) == kindString {
+		return x.unquoted(id)
+	}
+	return x.text(id)
+}
+
+// isTypeOnly looks for the word "type" in an import, an export or one of their
+// specifiers. The grammar does not know it in all places and puts an error
+// around it there.
+func (x *extractor) isTypeOnly(id treesitter.NodeID) bool {
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if k := x.kind(c); k == kindToken || k == kindError {
+			if t := x.text(c); t == "type" || t == "typeof" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// visitImportAlias binds "import A = B.C".
+func (x *extractor) visitImportAlias(id treesitter.NodeID) {
+	name := x.firstOf(id, kindIdentifier)
+	if name == none || x.text(name) == "" {
+		return
+	}
+	x.marks[name] = markSkip
+	x.bind(x.scope, x.text(name), spaceBoth, false)
+	for c := x.nodes[name].Next; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindIdentifier {
+			x.mark(c, markQualifier)
+		}
+	}
+	if x.place(id).exported {
+		x.addExport(code.Export{Name: x.text(name), Local: x.text(name), Import: -1, Span: x.span(name)})
+	}
+}
+
+// moduleText returns the module that a string or a template without
+// substitutions names; ok is false for anything else.
+func (x *extractor) moduleText(id treesitter.NodeID) (module string, ok bool) {
+	switch x.kind(id) {
+	case kindString:
+	case kindTemplate:
+		if strings.Contains(x.text(id), "${") {
+			return "", false
+		}
+	default:
+		return "", false
+	}
+	return x.unquoted(id), true
+}
+
+// requireArgument returns the module that require is called with, or none when
+// the call is none of require or the module is not constant.
+func (x *extractor) requireArgument(call treesitter.NodeID) treesitter.NodeID {
+	callee := x.child(call, x.field.function)
+	if callee == none || x.kind(callee) != kindIdentifier || x.text(callee) != "require" {
+		return none
+	}
+	return x.moduleArgument(call)
+}
+
+func (x *extractor) moduleArgument(call treesitter.NodeID) treesitter.NodeID {
+	arguments := x.child(call, x.field.arguments)
+	if arguments == none || x.kind(arguments) != kindArguments {
+		return none
+	}
+	first := x.firstNamed(arguments)
+	if first == none {
+		return none
+	}
+	if _, ok := x.moduleText(first); !ok {
+		return none
+	}
+	return first
+}
+
+// requireCall records a require whose result is not bound to names.
+func (x *extractor) requireCall(id, module treesitter.NodeID) {
+	name, _ := x.moduleText(module)
+	imp := code.Import{Module: name, Kind: code.ImportRequire, Span: x.span(id)}
+	if property := x.propertyOf(id); property != none {
+		imp.Bindings = []code.Binding{{Name: x.text(property), Span: x.span(property)}}
+	}
+	x.facts.Imports = append(x.facts.Imports, imp)
+}
+
+// propertyOf returns the property that is taken from an expression, or none.
+func (x *extractor) propertyOf(id treesitter.NodeID) treesitter.NodeID {
+	parent := x.parent(id)
+	if x.kind(parent) != kindMember || x.nodes[id].Field != x.field.object {
+		return none
+	}
+	return x.child(parent, x.field.property)
+}
+
+// importCall records import(): an expression, or the type that a module or a
+// name in it is.
+func (x *extractor) importCall(id treesitter.NodeID) {
+	argument := x.moduleArgument(id)
+	if argument == none {
+		return
+	}
+	module, _ := x.moduleText(argument)
+	imp := code.Import{Module: module, Kind: code.ImportDynamic, Span: x.span(id)}
+	property := x.propertyOf(id)
+	switch {
+	case property == none:
+		imp.TypeOnly = x.isType(x.parent(id))
+	case x.text(property) != "then" && x.text(property) != "catch" && x.text(property) != "finally":
+		// A promise has no other property, so this is a type.
+		imp.TypeOnly = true
+		imp.Bindings = []code.Binding{{Name: x.text(property), TypeOnly: true, Span: x.span(property)}}
+	}
+	x.facts.Imports = append(x.facts.Imports, imp)
+}
+
+// isType reports whether what stands in the node is a type.
+func (x *extractor) isType(id treesitter.NodeID) bool {
+	switch x.tree.Kind(id) {
+	case "type_annotation", "type_query", "type_arguments", "union_type", "intersection_type",
+		"array_type", "type_alias_declaration", "index_type_query", "conditional_type":
+		return true
+	}
+	return false
+}
+
+// bindModule handles a declarator that binds names to a module by require or
+// by awaiting import(). It reports whether the declarator was one.
+func (x *extractor) bindModule(id, name, value treesitter.NodeID, hoisted bool) bool {
+	call, property := x.moduleCall(value)
+	if call == none {
+		return false
+	}
+	x.enter(id)
+	x.declarator = id
+	m, rest := markBindImport, markDeclare
+	if hoisted {
+		m, rest = markBindImportVar, markDeclareVar
+	}
+	p := x.place(x.parent(id))
+	span, alone := x.declaratorSpan(id, p.outer)
+	if !alone {
+		span = x.span(id)
+	}
+	imp := x.moduleImport(call, span)
+	taken := wholeModule
+	if property != none {
+		taken = x.text(property)
+	}
+	switch x.kind(name) {
+	case kindIdentifier:
+		x.mark(name, m)
+		imp.Bindings = []code.Binding{{Name: taken, Local: x.text(name), Span: x.span(name)}}
+	case kindObjectPattern:
+		if property == none {
+			imp.Bindings = x.patternBindings(name, m, rest)
+			break
+		}
+		fallthrough
+	default:
+		imp.Bindings = []code.Binding{{Name: taken, Span: x.span(name)}}
+		x.mark(name, rest)
+	}
+	x.facts.Imports = append(x.facts.Imports, imp)
+	if p.exported {
+		for _, b := range imp.Bindings {
+			if b.Local != "" {
+				x.addExport(code.Export{Name: b.Local, Local: b.Local, Import: -1, Span: b.Span})
+			}
+		}
+	}
+	return true
+}
+
+// moduleCall finds the call of require or the awaited import() that a value
+// is, and the property that is taken from it, or none.
+func (x *extractor) moduleCall(value treesitter.NodeID) (call, property treesitter.NodeID) {
+	value = x.bare(value)
+	if x.kind(value) == kindMember {
+		property = x.child(value, x.field.property)
+		object := x.child(value, x.field.object)
+		if object == none || property == none {
+			return none, none
+		}
+		value = x.bare(object)
+	}
+	if x.kind(value) == kindAwait {
+		inner := x.firstNamed(value)
+		if inner == none || x.kind(inner) != kindCall ||
+			x.kind(x.child(inner, x.field.function)) != kindImportKeyword || x.moduleArgument(inner) == none {
+			return none, none
+		}
+		return inner, property
+	}
+	if x.kind(value) != kindCall || x.requireArgument(value) == none {
+		return none, none
+	}
+	return value, property
+}
+
+// moduleImport claims a call that moduleCall found and describes its import.
+func (x *extractor) moduleImport(call treesitter.NodeID, span code.Span) code.Import {
+	x.marks[call] = markClaimed
+	module, _ := x.moduleText(x.moduleArgument(call))
+	imp := code.Import{Module: module, Kind: code.ImportRequire, Span: span}
+	if x.kind(x.child(call, x.field.function)) == kindImportKeyword {
+		imp.Kind = code.ImportDynamic
+	}
+	return imp
+}
+
+// patternBindings lists what an object pattern takes from a module. What is
+// taken apart further is bound as variables, by the mark rest.
+func (x *extractor) patternBindings(pattern treesitter.NodeID, m, rest mark) []code.Binding {
+	var list []code.Binding
+	end := x.nodes[pattern].Next
+	for c := pattern + 1; c < end; c = x.nodes[c].Next {
+		taken, local := "", c
+		switch x.kind(c) {
+		case kindShorthandPattern:
+		case kindDefaultPattern:
+			local = x.child(c, x.field.left)
+		case kindRestPattern:
+			taken, local = wholeModule, x.firstNamed(c)
+		case kindPairPattern:
+			taken = x.memberName(x.child(c, x.field.key))
+			local = x.child(c, x.field.value)
+			if local != none && x.kind(local) == kindDefaultPattern {
+				local = x.child(local, x.field.left)
+			}
+		default:
+			continue
+		}
+		if local == none {
+			continue
+		}
+		b := code.Binding{Name: taken, Span: x.span(c)}
+		if k := x.kind(local); k == kindIdentifier || k == kindShorthandPattern {
+			x.mark(local, m)
+			b.Local = x.text(local)
+			if b.Name == "" {
+				b.Name = b.Local
+			}
+		} else {
+			x.mark(local, rest)
+		}
+		if b.Name != "" {
+			list = append(list, b)
+		}
+	}
+	return list
+}

@@ -1,0 +1,137 @@
+package ecmascript
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// visitInterface declares an interface.
+func (x *extractor) visitInterface(id treesitter.NodeID) {
+	s := code.Symbol{Kind: code.SymbolInterface}
+	if clause := x.firstOf(id, kindInterfaceExtends); clause != none {
+		s.Bases = x.bases(nil, clause, code.RoleExtends)
+	}
+	x.declareType(s, id, x.child(id, x.field.body), spaceType)
+	x.scope = x.pushScope(id, scopeTypes)
+}
+
+// visitTypeAlias declares a type alias. The properties of the object types
+// that it is, alone or in an intersection, are its members.
+func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
+	x.mark(x.child(id, x.field.value), markMembers)
+	x.declareType(code.Symbol{Kind: code.SymbolType}, id, none, spaceType)
+	x.scope = x.pushScope(id, scopeTypes)
+}
+
+// visitEnum declares an enum.
+func (x *extractor) visitEnum(id treesitter.NodeID) {
+	x.declareType(code.Symbol{Kind: code.SymbolEnum}, id, x.child(id, x.field.body), spaceBoth)
+	x.scope = x.pushScope(id, scopeBlock)
+}
+
+// declareType declares a named type and makes it the current symbol.
+func (x *extractor) declareType(s code.Symbol, id, body treesitter.NodeID, names space) {
+	name := x.child(id, x.field.name)
+	if name == none || x.text(name) == "" {
+		x.enter(id)
+		return
+	}
+	x.marks[name] = markSkip
+	s.Name = x.text(name)
+	p := x.place(id)
+	symbol := x.declare(declaration{
+		symbol: s, node: id, outer: p.outer, name: name, body: body,
+		visible: x.visibleAt(p), scope: x.scope,
+	})
+	x.bind(x.scope, s.Name, names, false)
+	x.exports(p, symbol)
+	x.within(id, symbol)
+}
+
+// visitEnumBody declares the members of an enum.
+func (x *extractor) visitEnumBody(id treesitter.NodeID) {
+	if x.symbol == code.NoSymbol || x.facts.Symbols[x.symbol].Kind != code.SymbolEnum {
+		return
+	}
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		name := c
+		switch x.kind(c) {
+		case kindEnumAssignment:
+			name = x.child(c, x.field.name)
+		case kindProperty, kindString, kindNumber, kindComputedName, kindPrivateProperty:
+		default:
+			continue
+		}
+		label := x.memberName(name)
+		if label == "" {
+			continue
+		}
+		x.declare(declaration{
+			symbol: code.Symbol{Name: label, Kind: code.SymbolEnumMember},
+			node:   c, name: name, visible: true, scope: noScope,
+		})
+		x.bind(x.scope, label, spaceValue, false)
+	}
+}
+
+// visitPropertySignature declares a property of an interface or type alias.
+func (x *extractor) visitPropertySignature(id treesitter.NodeID) {
+	container := x.parent(id)
+	holder := x.kind(container)
+	if holder != kindInterfaceBody && (holder != kindObjectType || x.marks[container] != markMembers) {
+		return
+	}
+	name := x.child(id, x.field.name)
+	label := x.memberName(name)
+	if label == "" {
+		return
+	}
+	s := code.Symbol{Name: label, Kind: code.SymbolField, Type: x.annotation(x.child(id, x.field.typ))}
+	x.describeMember(&s, id, name)
+	x.declareMember(s, id, name, none)
+}
+
+// visitType handles the nodes that only types consist of.
+func (x *extractor) visitType(id treesitter.NodeID, k kind) {
+	m := x.marks[id]
+	switch k {
+	case kindIntersection:
+		if m == markMembers {
+			x.markPatterns(id, m)
+		}
+	case kindCallSignature:
+		x.enterScope(id, scopeFunction)
+	case kindConditional:
+		x.enterScope(id, scopeTypes)
+	case kindTypeParameter:
+		x.bindType(x.child(id, x.field.name))
+	case kindInfer:
+		x.bindType(x.firstOf(id, kindTypeIdentifier))
+	case kindMapped:
+		x.bindType(x.child(id, x.field.name))
+	case kindIndexSignature:
+		x.enterScope(id, scopeTypes)
+		x.mark(x.child(id, x.field.name), markSkip)
+	case kindGenericType:
+		if m.uses() {
+			x.mark(x.child(id, x.field.name), m)
+		}
+	case kindQualifiedType:
+		if m.uses() {
+			x.mark(x.child(id, x.field.name), m)
+		}
+		if module := x.child(id, x.field.module); x.kind(module) == kindIdentifier {
+			x.mark(module, markQualifier)
+		}
+	}
+}
+
+// bindType binds a type parameter in the current scope.
+func (x *extractor) bindType(name treesitter.NodeID) {
+	if name == none {
+		return
+	}
+	x.marks[name] = markSkip
+	x.bind(x.scope, x.text(name), spaceType, true)
+}

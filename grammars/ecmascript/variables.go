@@ -1,0 +1,201 @@
+package ecmascript
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// valueSymbol describes the symbol that is declared with a value: a function
+// or class when the value is one, otherwise of kind k. It claims the function
+// or class and returns the body.
+func (x *extractor) valueSymbol(name string, k code.SymbolKind, value treesitter.NodeID) (code.Symbol, treesitter.NodeID) {
+	s := code.Symbol{Name: name, Kind: k}
+	if value == none {
+		return s, none
+	}
+	if fn := x.functionIn(value); fn != none {
+		x.marks[fn] = markClaimed
+		if x.kind(fn) == kindClassExpr {
+			s.Kind = code.SymbolClass
+			x.describeClass(&s, fn)
+		} else {
+			s.Kind = code.SymbolFunction
+			x.describeFunction(&s, fn)
+		}
+		return s, x.child(fn, x.field.body)
+	}
+	switch value = x.bare(value); x.kind(value) {
+	case kindObject, kindArray:
+		return s, value
+	}
+	return s, none
+}
+
+// visitDeclarator declares one variable of a declaration. Variables are
+// symbols at the top level and in namespaces; functions and classes are
+// everywhere.
+func (x *extractor) visitDeclarator(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	list := x.parent(id)
+	if name == none || x.kind(list) != kindVariables {
+		return
+	}
+	hoisted := x.keyword(list) == "var"
+	value := x.child(id, x.field.value)
+	if value != none {
+		if x.bindModule(id, name, value, hoisted) {
+			return
+		}
+	}
+	in := x.scope
+	if hoisted {
+		in = x.scopes[in].hoist
+	}
+	inHead := x.kind(x.parent(list)) == kindFor
+	if x.kind(name) != kindIdentifier {
+		m := markDeclare
+		switch {
+		case hoisted && inHead:
+			m = markBindVar
+		case hoisted:
+			m = markDeclareVar
+		case inHead:
+			m = markBind
+		}
+		x.mark(name, m)
+		x.enter(id)
+		x.declarator = id
+		return
+	}
+	label := x.text(name)
+	s, body := x.valueSymbol(label, x.variableKind(list), value)
+	if s.Kind != code.SymbolFunction && s.Kind != code.SymbolClass && (inHead || !x.holdsSymbols(in)) {
+		x.mark(name, markSkip)
+		x.bind(in, label, spaceValue, true)
+		return
+	}
+	if s.Kind == code.SymbolConstant || s.Kind == code.SymbolVariable {
+		s.Type = x.annotation(x.child(id, x.field.typ))
+	}
+	if label == "" {
+		return
+	}
+	x.marks[name] = markSkip
+	p := x.place(list)
+	span, _ := x.declaratorSpan(id, p.outer)
+	names := spaceValue
+	if s.Kind == code.SymbolClass {
+		names = spaceBoth
+	}
+	x.bind(in, label, names, false)
+	symbol := x.declare(declaration{
+		symbol: s, node: id, outer: p.outer, name: name, body: body, span: span,
+		visible: x.visibleAt(p), scope: in,
+	})
+	x.remember(label, symbol)
+	x.exports(p, symbol)
+	x.within(id, symbol)
+}
+
+// variableKind tells constants from variables.
+func (x *extractor) variableKind(list treesitter.NodeID) code.SymbolKind {
+	if k := x.keyword(list); k == "let" || k == "var" {
+		return code.SymbolVariable
+	}
+	return code.SymbolConstant
+}
+
+// keyword is the first word of a node.
+func (x *extractor) keyword(id treesitter.NodeID) string {
+	if first := x.firstOf(id, kindToken); first != none {
+		return x.text(first)
+	}
+	return ""
+}
+
+// declaratorSpan divides a statement among its declarators: the first one
+// takes what stands before it, the last one what stands behind it. It also
+// reports whether there is only one.
+func (x *extractor) declaratorSpan(id, outer treesitter.NodeID) (code.Span, bool) {
+	list := x.parent(id)
+	span := x.span(id)
+	first := x.firstOf(list, kindDeclarator) == id
+	if first {
+		span.Start = x.nodes[outer].Start
+	}
+	last := true
+	for c := x.nodes[id].Next; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindDeclarator {
+			last = false
+			break
+		}
+	}
+	if last {
+		span.End = x.nodes[outer].End
+	}
+	return span, first && last
+}
+
+// declarePatternVariable declares a variable that a pattern takes out of a
+// value. Its declaration is the whole declarator, which it shares with the
+// other names of the pattern.
+func (x *extractor) declarePatternVariable(name treesitter.NodeID, in int32) {
+	declarator := x.declarator
+	if declarator == none {
+		return
+	}
+	list := x.parent(declarator)
+	p := x.place(list)
+	span, _ := x.declaratorSpan(declarator, p.outer)
+	symbol := x.declare(declaration{
+		symbol: code.Symbol{Name: x.text(name), Kind: x.variableKind(list)},
+		node:   declarator, outer: p.outer, name: name, span: span,
+		visible: x.visibleAt(p), scope: in,
+	})
+	x.remember(x.text(name), symbol)
+	x.exports(p, symbol)
+}
+
+// visitPair declares the function that a property of an object holds, and an
+// object that holds functions in its turn.
+func (x *extractor) visitPair(id treesitter.NodeID) {
+	key := x.child(id, x.field.key)
+	value := x.child(id, x.field.value)
+	label := x.memberName(key)
+	if label == "" || value == none || x.kind(x.parent(id)) != kindObject {
+		return
+	}
+	if x.functionIn(value) == none && (x.symbol == code.NoSymbol || !x.holdsFunctions(value)) {
+		return
+	}
+	s, body := x.valueSymbol(label, code.SymbolField, value)
+	if x.marks[x.parent(id)] == markExports {
+		x.within(id, x.declareExportedProperty(s, id, key, body))
+		return
+	}
+	if s.Kind == code.SymbolFunction {
+		s.Kind = code.SymbolMethod
+	}
+	x.within(id, x.declareMember(s, id, key, body))
+}
+
+// holdsFunctions reports whether a value is an object with a function among
+// its members.
+func (x *extractor) holdsFunctions(value treesitter.NodeID) bool {
+	value = x.bare(value)
+	if x.kind(value) != kindObject {
+		return false
+	}
+	end := x.nodes[value].Next
+	for c := value + 1; c < end; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindMethod:
+			return true
+		case kindPair:
+			if v := x.child(c, x.field.value); v != none && x.functionIn(v) != none {
+				return true
+			}
+		}
+	}
+	return false
+}
