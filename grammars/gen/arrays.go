@@ -32,7 +32,7 @@ func (r *parserReader) array(name string) {
 	case "ts_parse_table":
 		r.parseTable()
 	case "ts_small_parse_table":
-		r.list(maxTable, func(int) { r.small = append(r.small, r.uint16()) })
+		r.smallTable()
 	case "ts_small_parse_table_map":
 		r.smallAt = make([]uint32, g.stateCount-min(g.largeStateCount, g.stateCount))
 		r.list(len(r.smallAt), func(i int) { r.smallAt[i] = uint32(r.within(maxTable)) })

@@ -186,13 +186,13 @@ func (r *parserReader) number() int64 {
 		r.next()
 		return value
 	}
-	switch r.ident() {
-	case "ACTIONS", "STATE":
+	switch {
+	case r.accept("ACTIONS"), r.accept("STATE"):
 		return r.argument()
-	case "SMALL_STATE":
+	case r.accept("SMALL_STATE"):
 		return r.argument() - r.defines["LARGE_STATE_COUNT"]
 	}
-	r.fail("unknown constant %q", name)
+	r.fail("expected a constant, found %s", r.tok)
 	return 0
 }
 

@@ -13,6 +13,16 @@ func (r *parserReader) parseTable() {
 	})
 }
 
+// smallTable reads the rows of the other states, all in one list.
+func (r *parserReader) smallTable() {
+	r.list(maxTable, func(index int) {
+		if index != len(r.small) {
+			r.fail("element %d of ts_small_parse_table stands at %d", index, len(r.small))
+		}
+		r.small = append(r.small, r.uint16())
+	})
+}
+
 // smallStates spreads the small parse table over the rows. There a row is a
 // number of groups, each a value, a number of symbols and the symbols.
 func (r *parserReader) smallStates() {

@@ -203,7 +203,7 @@ func (t *tokenizer) preprocessor() {
 		line = t.takeLine()
 	}
 	words := strings.Fields(line)
-	if len(words) == 3 && words[0] == "#define" {
+	if len(words) == 3 && words[0] == "#define" && !strings.Contains(words[1], "(") {
 		if value, err := strconv.ParseInt(words[2], 0, 64); err == nil {
 			t.defines[words[1]] = value
 		}
