@@ -26,6 +26,11 @@ func encodeBlob(h treesitter.Header, g *grammar) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, fmt.Errorf("compress tables: %w", err)
 	}
+	return append(encodeHeader(h, tables.data), compressed.Bytes()...), nil
+}
+
+// encodeHeader writes all of a blob but the compressed tables.
+func encodeHeader(h treesitter.Header, tables []byte) []byte {
 	blob := encoder{data: []byte(treesitter.BlobMagic)}
 	blob.bytes(treesitter.BlobVersion)
 	for _, s := range []string{h.Grammar, h.Package, h.Version, h.Dir, h.License} {
@@ -33,9 +38,8 @@ func encodeBlob(h treesitter.Header, g *grammar) ([]byte, error) {
 	}
 	blob.bytes(h.SHA256[:]...)
 	blob.number(h.ABI)
-	blob.number(len(tables.data))
-	blob.data = binary.LittleEndian.AppendUint32(blob.data, crc32.ChecksumIEEE(tables.data))
-	return append(blob.data, compressed.Bytes()...), nil
+	blob.number(len(tables))
+	return binary.LittleEndian.AppendUint32(blob.data, crc32.ChecksumIEEE(tables))
 }
 
 // encoder appends the parts of a blob.

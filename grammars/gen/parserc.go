@@ -15,6 +15,7 @@ type parserReader struct {
 	small    []uint16 // ts_small_parse_table
 	smallAt  []uint32 // ts_small_parse_table_map
 	depth    int      // of the condition that is being read
+	counted  bool     // the counts have been read
 }
 
 // readParser reads the text of a parser.c; file is its name for messages.
@@ -39,9 +40,8 @@ func readParser(file, text string) (*grammar, error) {
 			r.next()
 		}
 	}
-	r.counts()
-	r.smallStates()
 	r.complete()
+	r.smallStates()
 	if r.err != nil {
 		return nil, r.err
 	}
@@ -51,8 +51,12 @@ func readParser(file, text string) (*grammar, error) {
 	return r.grammar, nil
 }
 
-// counts takes over the counts, which are #defines at the top of the file.
+// counts takes over the counts, which are #defines ahead of the first table.
 func (r *parserReader) counts() {
+	if r.counted {
+		return
+	}
+	r.counted = true
 	g := r.grammar
 	for name, field := range map[string]*int{
 		"LANGUAGE_VERSION":           &g.abi,
