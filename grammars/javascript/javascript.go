@@ -29,6 +29,7 @@ func Spec() *lang.Spec {
 		},
 		Tables:  tables,
 		Scanner: ecmascript.JavaScriptScanner,
+		Extract: ecmascript.Extract,
 		Tests:   ecmascript.Tests("{js,jsx,mjs,cjs}"),
 		Imports: ecmascript.Imports,
 	}

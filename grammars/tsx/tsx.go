@@ -28,6 +28,7 @@ func Spec() *lang.Spec {
 		},
 		Tables:  tables,
 		Scanner: ecmascript.TypeScriptScanner,
+		Extract: ecmascript.Extract,
 		Tests:   ecmascript.Tests("tsx"),
 		Imports: ecmascript.Imports,
 	}

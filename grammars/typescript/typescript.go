@@ -29,6 +29,7 @@ func Spec() *lang.Spec {
 		},
 		Tables:  tables,
 		Scanner: ecmascript.TypeScriptScanner,
+		Extract: ecmascript.Extract,
 		Tests:   ecmascript.Tests("{ts,mts,cts}"),
 		Imports: ecmascript.Imports,
 	}
