@@ -24,6 +24,7 @@ func Spec() *lang.Spec {
 			SHA256:  "3dbf6ed1238b5dfcf2be4d2f2d4cb27a14d34f34d7784eccccbfd532fd4a6d85",
 		},
 		Tables:  tables,
+		Extract: extract,
 		Tests:   []string{"**/*_test.go", "**/testdata/**"},
 		Imports: "go",
 	}
