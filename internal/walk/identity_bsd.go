@@ -1,0 +1,16 @@
+//go:build darwin || freebsd || netbsd
+
+package walk
+
+import (
+	"io/fs"
+	"syscall"
+)
+
+// identity returns the change time and the inode of a file.
+func identity(info fs.FileInfo) (ctimeNS int64, inode uint64) {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return s.Ctimespec.Nano(), s.Ino
+	}
+	return 0, 0
+}
