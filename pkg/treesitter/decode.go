@@ -206,15 +206,15 @@ func (r *tableReader) lexModes() {
 		r.fail(errBlobEnd)
 		return
 	}
-	l.lexModes = make([]lexMode, l.stateCount)
-	for i := range l.lexModes {
-		l.lexModes[i].lexState = r.uint16() - 1
+	l.states = make([]parseState, l.stateCount)
+	for i := range l.states {
+		l.states[i].mode.lexState = r.uint16() - 1
 	}
-	for i := range l.lexModes {
-		l.lexModes[i].externalState = r.uint16()
+	for i := range l.states {
+		l.states[i].mode.externalState = r.uint16()
 	}
-	for i := range l.lexModes {
-		l.lexModes[i].reservedSet = r.uint16()
+	for i := range l.states {
+		l.states[i].mode.reservedSet = r.uint16()
 	}
 	l.reservedWords = make([]Symbol, r.count())
 	for i := range l.reservedWords {
@@ -244,7 +244,8 @@ func (r *tableReader) externals() {
 // that are read after them.
 func (r *tableReader) checkLexModes() {
 	l := r.l
-	for state, mode := range l.lexModes {
+	for state := range l.states {
+		mode := l.states[state].mode
 		externalEnd := (int(mode.externalState) + 1) * l.externalTokenCount
 		reservedEnd := (int(mode.reservedSet) + 1) * l.maxReservedWords
 		switch {

@@ -56,12 +56,20 @@ func (r *tableReader) action() action {
 // parseTable reads the two halves of the parse table.
 func (r *tableReader) parseTable() {
 	l := r.l
-	l.terminalRows, l.terminalCells = r.half(l.tokenCount, func(value int) bool {
+	var terminals, nonterminals []uint32
+	terminals, l.terminalCells = r.half(l.tokenCount, func(value int) bool {
 		return value < len(r.headers) && r.headers[value]
 	})
-	l.nonterminalRows, l.nonterminalCells = r.half(l.symbolCount-l.tokenCount, func(value int) bool {
+	nonterminals, l.nonterminalCells = r.half(l.symbolCount-l.tokenCount, func(value int) bool {
 		return value < l.stateCount
 	})
+	if r.err != nil {
+		return
+	}
+	for i := range l.states {
+		l.states[i].terminalRow = terminals[i]
+		l.states[i].nonterminalRow = nonterminals[i] - uint32(l.tokenCount)
+	}
 }
 
 // half reads one half of the parse table, rows of width cells: the number of

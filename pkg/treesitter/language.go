@@ -51,19 +51,17 @@ type Language struct {
 	fieldMap       []fieldMapEntry
 	aliasSequences []Symbol // productionCount * maxAliasLength, 0 = no alias
 
-	lexModes      []lexMode // by state
-	reservedWords []Symbol  // sets of maxReservedWords, ended by 0
+	reservedWords []Symbol // sets of maxReservedWords, ended by 0
 
 	// actions is indexed by table cells: a header (count, reusable) followed
 	// by that many actions.
 	actions []action
 
 	// The parse table, split in a terminal and a non-terminal half. Equal half
-	// rows are stored once: a row starts at cells[row[state]]. A terminal cell
-	// is an index into actions, a non-terminal cell the next state; 0 is none.
-	terminalRows     []uint32
+	// rows are stored once. A terminal cell is an index into actions, a
+	// non-terminal cell the next state; 0 is none.
+	states           []parseState
 	terminalCells    []uint16
-	nonterminalRows  []uint32
 	nonterminalCells []uint16
 
 	externalSymbols []Symbol // external token -> symbol
@@ -86,6 +84,16 @@ type fieldMapEntry struct {
 	field      FieldID
 	childIndex uint8
 	inherited  bool
+}
+
+// parseState is what is looked up by state, in one place of memory. The cell
+// of a symbol in a half of the state's row is cells[row+symbol]; the start of
+// the non-terminal half is therefore stored less tokenCount, in 32 bits with
+// wrap-around.
+type parseState struct {
+	terminalRow    uint32
+	nonterminalRow uint32
+	mode           lexMode
 }
 
 // lexMode selects the lexer of a parse state. lexState 0xFFFF marks a state

@@ -213,10 +213,20 @@ func (p *Parser) reduceInPlace(v int, a action, endOfExtra bool) bool {
 		return false
 	}
 	h := &p.heads[v]
-	p.stack[base].refs++
-	p.release(h.node)
-	h.node = base
-	p.pushParent(v, parent, a, endOfExtra)
+	top := &p.stack[h.node]
+	if top.refs > 1 || h.node == base || len(p.extras) > 0 || endOfExtra {
+		p.stack[base].refs++
+		p.release(h.node)
+		h.node = base
+		p.pushParent(v, parent, a, endOfExtra)
+		return true
+	}
+	// The node on top is ours alone, so it can carry the parent.
+	if below := top.first.node; below != base {
+		p.stack[base].refs++
+		p.release(below)
+	}
+	p.setTop(top, base, parent, p.lang.gotoState(p.stack[base].state, a.symbol()))
 	return true
 }
 

@@ -7,7 +7,7 @@ package treesitter
 // non-terminal the next state; 0 is none.
 func (l *Language) cell(state StateID, symbol Symbol) uint16 {
 	if int(symbol) < l.tokenCount {
-		return l.terminalCells[l.terminalRows[state]+uint32(symbol)]
+		return l.terminalCells[l.states[state].terminalRow+uint32(symbol)]
 	}
 	return uint16(l.gotoState(state, symbol))
 }
@@ -17,7 +17,7 @@ func (l *Language) actionsAt(state StateID, symbol Symbol) []action {
 	if int(symbol) >= l.tokenCount {
 		return nil
 	}
-	at := int(l.terminalCells[l.terminalRows[state]+uint32(symbol)])
+	at := int(l.terminalCells[l.states[state].terminalRow+uint32(symbol)])
 	if at == 0 {
 		return nil
 	}
@@ -38,7 +38,7 @@ func (l *Language) tokenReusable(state StateID, symbol Symbol) bool {
 
 // gotoState is the state after a reduction to the non-terminal symbol.
 func (l *Language) gotoState(state StateID, symbol Symbol) StateID {
-	return StateID(l.nonterminalCells[l.nonterminalRows[state]+uint32(symbol)-uint32(l.tokenCount)])
+	return StateID(l.nonterminalCells[l.states[state].nonterminalRow+uint32(symbol)])
 }
 
 // nextState is the state after symbol, 0 if there is none. Of several actions
@@ -67,7 +67,7 @@ func (l *Language) nextState(state StateID, symbol Symbol) StateID {
 // isReserved reports whether the keyword symbol is never an identifier in
 // state.
 func (l *Language) isReserved(state StateID, symbol Symbol) bool {
-	set := int(l.lexModes[state].reservedSet)
+	set := int(l.states[state].mode.reservedSet)
 	if set == 0 {
 		return false
 	}

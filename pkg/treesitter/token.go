@@ -25,7 +25,7 @@ func (p *Parser) cachedToken(state StateID, pos uint32, lastExternal subtreeID) 
 // canReuse reports whether reading in state would give the token again.
 func (p *Parser) canReuse(state StateID, token *subtree) bool {
 	l := p.lang
-	mode, tokenMode := l.lexModes[state], l.lexModes[token.state]
+	mode, tokenMode := l.states[state].mode, l.states[token.state].mode
 	if mode.lexState == noLexState {
 		return false
 	}
@@ -48,7 +48,7 @@ func (p *Parser) canReuse(state StateID, token *subtree) bool {
 // non-terminal extra there is no token to read and the answer is noTree.
 func (p *Parser) readToken(v int, state StateID) subtreeID {
 	l, x := p.lang, &p.lexer
-	mode := l.lexModes[state]
+	mode := l.states[state].mode
 	if mode.lexState == noLexState {
 		return noTree
 	}
@@ -70,7 +70,7 @@ func (p *Parser) readToken(v int, state StateID) subtreeID {
 			return p.readError(v, begin, state)
 		}
 		errorMode = true
-		mode = l.lexModes[errorState]
+		mode = l.states[errorState].mode
 	}
 }
 
@@ -78,7 +78,7 @@ func (p *Parser) readToken(v int, state StateID) subtreeID {
 // something is a token in the error state.
 func (p *Parser) readError(v, begin int, state StateID) subtreeID {
 	l, x := p.lang, &p.lexer
-	mode := l.lexModes[errorState]
+	mode := l.states[errorState].mode
 	x.finish()
 	start := x.start
 	end := start
