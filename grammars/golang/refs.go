@@ -80,7 +80,7 @@ func (x *extractor) composite(id treesitter.NodeID) {
 
 // use records a plain name, or the name of a type.
 func (x *extractor) use(id treesitter.NodeID, m mark) {
-	if x.nodes[id].Start == x.nodes[id].End {
+	if x.isBlankName(id) {
 		return
 	}
 	role := m.role()
@@ -153,7 +153,7 @@ func (x *extractor) useKey(id treesitter.NodeID) {
 // useMember records a selected name.
 func (x *extractor) useMember(id treesitter.NodeID, m mark) {
 	selector := x.parent(id)
-	if x.kind(selector) != kindSelector || x.nodes[id].Start == x.nodes[id].End {
+	if x.kind(selector) != kindSelector || x.isBlankName(id) {
 		return
 	}
 	ref := code.Ref{Name: x.text(id), Role: m.role(), Span: x.span(id), Enclosing: x.symbol}

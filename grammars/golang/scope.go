@@ -34,12 +34,18 @@ const (
 
 // bind makes a name local from node from to the end of the current scope.
 func (x *extractor) bind(id, from treesitter.NodeID, what bound) {
-	if id == none || x.kind(id) == kindBlankIdentifier || x.nodes[id].Start == x.nodes[id].End {
+	if id == none || x.isBlankName(id) {
 		return
 	}
 	n := x.nameID(id)
 	x.bindings = append(x.bindings, binding{name: n, outer: x.names[n].binding, from: from, what: what})
 	x.names[n].binding = int32(len(x.bindings) - 1)
+}
+
+// isBlankName reports whether a name is "_", or missing.
+func (x *extractor) isBlankName(id treesitter.NodeID) bool {
+	n := &x.nodes[id]
+	return n.Start == n.End || n.End == n.Start+1 && x.src[n.Start] == '_'
 }
 
 // leaveScope forgets the bindings made since there were count of them.

@@ -93,7 +93,7 @@ func (x *extractor) signature(s *code.Symbol, id treesitter.NodeID) treesitter.N
 	s.Params = x.parameters(x.child(id, x.field.parameters))
 	s.Type = x.written(x.child(id, x.field.result))
 	body := x.child(id, x.field.body)
-	if body == none && (s.Kind == code.SymbolFunction || s.Kind == code.SymbolMethod && x.kind(id) == kindMethod) {
+	if k := x.kind(id); body == none && (k == kindFunction || k == kindMethod) {
 		s.Flags |= code.FlagAmbient // implemented in assembly
 	}
 	return body
@@ -334,13 +334,16 @@ func (x *extractor) values(id treesitter.NodeID) {
 		s.Kind = code.SymbolConstant
 		outer = x.outer(id, kindConstDeclaration)
 	}
-	body := x.functionValue(id, &s)
+	body := x.valueBody(id, &s)
 	first := code.NoSymbol
 	for n := id + 1; n < after; n = x.nodes[n].Next {
 		if x.nodes[n].Field != x.field.name || x.kind(n) != kindIdentifier {
 			continue
 		}
 		x.marks[n] = markSkip
+		if x.isBlankName(n) {
+			continue
+		}
 		s.Exported = isExported(x.text(n))
 		symbol := x.declare(s, outer, n, body)
 		if first == code.NoSymbol {
@@ -353,17 +356,26 @@ func (x *extractor) values(id treesitter.NodeID) {
 	}
 }
 
-// functionValue makes a variable whose only value is a function literal a
-// function, and returns its body.
-func (x *extractor) functionValue(id treesitter.NodeID, s *code.Symbol) treesitter.NodeID {
-	value := x.child(id, x.field.value)
-	if value == none || x.kind(id) != kindVarSpec {
+// valueBody returns the body of the only value of a specification: that of a
+// function literal, which makes the variable a function, or the elements of a
+// composite literal.
+func (x *extractor) valueBody(id treesitter.NodeID, s *code.Symbol) treesitter.NodeID {
+	values := x.child(id, x.field.value)
+	value := x.firstNamed(values)
+	if values == none || value == none || x.nodes[value].Next != x.nodes[values].Next {
 		return none
 	}
-	literal := x.firstNamed(value)
-	if x.kind(literal) != kindFuncLiteral || x.nodes[literal].Next != x.nodes[value].Next {
-		return none
+	if x.kind(value) == kindUnary { // a pointer to a literal
+		value = x.child(value, x.field.operand)
 	}
-	s.Kind = code.SymbolFunction
-	return x.signature(s, literal)
+	switch x.kind(value) {
+	case kindFuncLiteral:
+		if x.kind(id) == kindVarSpec {
+			s.Kind = code.SymbolFunction
+			return x.signature(s, value)
+		}
+	case kindComposite:
+		return x.child(value, x.field.body)
+	}
+	return none
 }

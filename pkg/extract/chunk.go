@@ -73,6 +73,9 @@ type source struct {
 	symbol   int32
 	exported bool
 	span     code.Span
+	// doc covers comments that stand directly above a declaration without a doc
+	// comment of its own.
+	doc code.Span
 	// inside holds declarations in the span whose parent is not symbol.
 	inside []int32
 }
@@ -145,8 +148,12 @@ func (c *chunker) add(s source, span code.Span, shown []code.Span, part int32) {
 		chunk.Name = symbol.Name
 		chunk.Parent = c.qualifiedParent(s.symbol)
 		chunk.Signature = signature(symbol.Head.Text(c.src))
-		if span.Contains(symbol.Doc) {
-			chunk.Doc = symbol.Doc
+		doc := symbol.Doc
+		if doc.Empty() {
+			doc = s.doc
+		}
+		if !doc.Empty() && span.Contains(doc) {
+			chunk.Doc = doc
 		}
 	}
 	c.facts.Chunks = append(c.facts.Chunks, chunk)

@@ -128,7 +128,9 @@ func check(facts *code.Facts, size uint32) error {
 }
 
 // appendSyntaxProblem adds one problem for all the places of a file that do not
-// fit its grammar, at the first of them.
+// fit its grammar, at the first of them. A missing token that trees do not show is
+// no such place: it ends a statement where the text ends, in a file without a
+// final line break.
 func appendSyntaxProblem(problems []code.Problem, tree *treesitter.Tree) []code.Problem {
 	if !tree.HasError() {
 		return problems
@@ -145,9 +147,12 @@ func appendSyntaxProblem(problems []code.Problem, tree *treesitter.Tree) []code.
 		}
 		count++
 	}
-	detail := "1 place does not fit the grammar"
-	if count > 1 {
-		detail = fmt.Sprintf("%d places do not fit the grammar", count)
+	detail := fmt.Sprintf("%d places do not fit the grammar", count)
+	switch count {
+	case 0:
+		return problems
+	case 1:
+		detail = "1 place does not fit the grammar"
 	}
 	return append(problems, code.Problem{Reason: code.ProblemSyntax, Detail: detail, Span: first})
 }

@@ -74,6 +74,9 @@ func (c *chunker) takeComments(units []unit, u *unit) []unit {
 		if attached > maxAttached && newlines(c.src, last.span.End, u.span.Start) > 1 {
 			break
 		}
+		if adjacent := newlines(c.src, last.span.End, u.span.Start) <= 1; adjacent && (u.doc.Empty() || u.doc.Start == u.span.Start) {
+			u.doc = code.Span{Start: last.span.Start, End: max(u.doc.End, last.span.End)}
+		}
 		u.span.Start = last.span.Start
 		units = units[:len(units)-1]
 	}

@@ -87,10 +87,10 @@ func (c *chunker) anchor(i int32) uint32 {
 // declarations.
 func (c *chunker) pushStatement(units []unit, n *treesitter.Node, inside []int32) []unit {
 	span := code.Span{Start: n.Start, End: n.End}
-	if n.Start == n.End {
-		return units
-	}
 	if len(inside) == 0 {
+		if !hasWord(c.src, n.Start, n.End) {
+			return units // a terminator on its own, which a neighbour takes
+		}
 		u := unit{source: source{kind: code.ChunkBlock, symbol: code.NoSymbol, span: span}, role: roleStatement}
 		switch {
 		case c.syntax.isExtra(n):
