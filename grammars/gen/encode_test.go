@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -45,6 +46,25 @@ func TestHeader(t *testing.T) {
 	}
 	if diff := cmp.Diff(fixtureHeader, got); diff != "" {
 		t.Errorf("header (-want +got):\n%s", diff)
+	}
+}
+
+// TestSmallBlob keeps the blob of the fixture that the tests of package
+// treesitter use.
+func TestSmallBlob(t *testing.T) {
+	const file = "../../pkg/treesitter/testdata/words.bin"
+	blob := fixtureBlob(t)
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(file, blob, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(inflate(t, old), inflate(t, blob)) {
+		t.Errorf("%s is not what gen makes of %s; UPDATE=1 writes it anew", file, fixture)
 	}
 }
 
