@@ -42,12 +42,15 @@ func (x *extractor) path(id treesitter.NodeID) []string {
 		id = x.bare(id)
 		at--
 		switch x.kind(id) {
-		case kindIdentifier, kindThis, kindSuper:
+		case kindIdentifier, kindTypeIdentifier, kindThis, kindSuper:
 			names[at] = x.text(id)
 			return append([]string(nil), names[at:]...)
-		case kindMember, kindQualifiedName:
+		case kindMember, kindQualifiedName, kindQualifiedType:
 			property := x.child(id, x.field.property)
-			object := x.child(id, x.field.object)
+			object := x.object(id)
+			if x.kind(id) == kindQualifiedType {
+				property, object = x.child(id, x.field.name), x.child(id, x.field.module)
+			}
 			if property == none || object == none {
 				return nil
 			}
@@ -58,6 +61,28 @@ func (x *extractor) path(id treesitter.NodeID) []string {
 		}
 	}
 	return nil
+}
+
+// object is what a property is taken from. The grammar reads "x as a.b.c" as
+// "(x as a.b).c", which cannot be meant, since a cast needs parentheses there:
+// the property is part of the type.
+func (x *extractor) object(member treesitter.NodeID) treesitter.NodeID {
+	object := x.child(member, x.field.object)
+	if object != none && x.kind(object) == kindCast {
+		object = x.lastNamed(object)
+	}
+	return object
+}
+
+// namesType reports whether a member is the end of a type that follows a cast.
+func (x *extractor) namesType(member treesitter.NodeID) bool {
+	for range maxLinks {
+		member = x.child(member, x.field.object)
+		if member == none || x.kind(member) != kindMember {
+			return member != none && x.kind(member) == kindCast
+		}
+	}
+	return false
 }
 
 // clip shortens s to code.MaxChain bytes.

@@ -174,11 +174,12 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 // declareMember declares a member of the current symbol.
 func (x *extractor) declareMember(s code.Symbol, id, name, body treesitter.NodeID) int32 {
 	visible := s.Flags&code.FlagPrivate == 0
-	if x.kind(x.parent(id)) == kindObject && x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Kind.Callable() && x.owner == "" {
-		visible = false // an object inside a running function
-	}
-	if x.symbol == code.NoSymbol && x.owner == "" {
-		visible = false
+	switch container := x.parent(id); {
+	case x.symbol == code.NoSymbol:
+		visible = visible && x.owner != ""
+	case x.kind(container) == kindObject && x.facts.Symbols[x.symbol].Kind.Callable():
+		// An object inside a running function, unless it is its prototype.
+		visible = visible && x.marks[container] == markMembers
 	}
 	return x.declare(declaration{symbol: s, node: id, name: name, body: body, visible: visible, scope: noScope})
 }

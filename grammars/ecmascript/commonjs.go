@@ -10,10 +10,17 @@ import (
 // assignment is a chain of assignments of one value: a = b = value.
 type assignment struct {
 	id, outer treesitter.NodeID
-	targets   [][]string // the names of each target, nil for what is no chain of names
+	targets   []target
 	value     treesitter.NodeID
 	// variable is the name that a declarator gives to the value, or empty.
 	variable string
+}
+
+// target is the left side of an assignment.
+type target struct {
+	node treesitter.NodeID
+	// path is its names, nil for what is no chain of names.
+	path []string
 }
 
 // visitAssignment marks what is written, records exports of CommonJS, and
@@ -24,33 +31,37 @@ func (x *extractor) visitAssignment(id treesitter.NodeID) {
 		return
 	}
 	x.mark(left, markWrite)
-	parent := x.parent(id)
-	if x.kind(parent) == kindAssignment {
+	if x.kind(x.parent(id)) == kindAssignment {
 		return // the outermost assignment handles the chain
 	}
 	a, ok := x.assignment(id)
 	if !ok {
 		return
 	}
-	if names := exportNames(a.targets); len(names) > 0 {
+	if names := x.exportNames(a.targets); len(names) > 0 {
 		x.exportAssigned(a, names)
 		return
 	}
-	target := a.targets[0]
-	switch n := len(target); {
+	path := a.targets[0].path
+	switch n := len(path); {
 	case n < 2:
-	case target[n-1] == "prototype" && x.kind(x.bare(a.value)) == kindObject:
+	case path[n-1] == "prototype" && x.kind(x.bare(a.value)) == kindObject:
+		x.marks[x.bare(a.value)] = markMembers
 		x.enter(id)
-		x.symbol, x.owner = x.container(target[:n-1])
+		x.symbol, x.owner = x.container(path[:n-1])
 	default:
-		x.declareAssigned(a, target)
+		x.declareAssigned(a)
 	}
 }
 
 // assignment collects a chain of assignments.
 func (x *extractor) assignment(id treesitter.NodeID) (assignment, bool) {
 	a := assignment{id: id, outer: id}
-	switch parent := x.parent(id); x.kind(parent) {
+	parent := x.parent(id)
+	for i := 0; i < maxWrappers && x.kind(parent) == kindParenthesized; i++ {
+		parent = x.parent(parent)
+	}
+	switch x.kind(parent) {
 	case kindExpressionStatement:
 		a.outer = parent
 	case kindDeclarator:
@@ -67,37 +78,51 @@ func (x *extractor) assignment(id treesitter.NodeID) (assignment, bool) {
 		if left == none || right == none {
 			return a, false
 		}
-		a.targets = append(a.targets, x.path(left))
+		left = x.bare(left)
+		a.targets = append(a.targets, target{left, x.path(left)})
 		value = right
 	}
 	a.value = value
 	return a, true
 }
 
-// exportNames are the names by which targets export; "=" is the whole module.
-func exportNames(targets [][]string) []string {
-	var names []string
+// exportName is a name by which a module exports; "=" is the whole module.
+type exportName struct {
+	name string
+	node treesitter.NodeID // of the name, or none
+}
+
+// exportNames are the names by which targets export. The targets are then
+// declarations and no uses.
+func (x *extractor) exportNames(targets []target) []exportName {
+	if x.shadowed {
+		return nil
+	}
+	var names []exportName
 	for _, t := range targets {
+		p := t.path
 		switch {
-		case len(t) == 2 && t[0] == "module" && t[1] == "exports":
-			names = append(names, wholeExport)
-		case len(t) == 3 && t[0] == "module" && t[1] == "exports":
-			names = append(names, t[2])
-		case len(t) == 2 && t[0] == "exports":
-			names = append(names, t[1])
+		case len(p) == 2 && p[0] == "module" && p[1] == "exports":
+			names = append(names, exportName{wholeExport, none})
+		case len(p) == 3 && p[0] == "module" && p[1] == "exports", len(p) == 2 && p[0] == "exports":
+			names = append(names, exportName{p[len(p)-1], x.child(t.node, x.field.property)})
+		case len(p) == 1 && p[0] == "exports":
+		default:
+			continue
 		}
+		x.skip(t.node)
 	}
 	return names
 }
 
 // exportAssigned records what a CommonJS module exports.
-func (x *extractor) exportAssigned(a assignment, names []string) {
+func (x *extractor) exportAssigned(a assignment, names []exportName) {
 	inner := x.bare(a.value)
 	span := x.span(a.outer)
 	export := func(symbol int32, local string, index int32) {
-		for _, name := range names {
+		for _, n := range names {
 			x.facts.Exports = append(x.facts.Exports, code.Export{
-				Name: name, Local: local, Symbol: symbol, Import: index, Span: span,
+				Name: n.name, Local: local, Symbol: symbol, Import: index, Span: span,
 			})
 		}
 	}
@@ -112,23 +137,24 @@ func (x *extractor) exportAssigned(a assignment, names []string) {
 		export(code.NoSymbol, b.Name, int32(len(x.facts.Imports)-1))
 		return
 	}
-	whole := names[0] == wholeExport
+	first := names[0]
+	whole := first.name == wholeExport
 	switch fn := x.functionIn(a.value); {
 	case a.variable != "":
 		export(code.NoSymbol, a.variable, -1)
 	case x.kind(inner) == kindIdentifier:
 		x.marks[inner] = markSkip
 		export(code.NoSymbol, x.text(inner), -1)
-	case names[0] == "__esModule" || strings.HasPrefix(x.text(inner), "void "):
+	case first.name == "__esModule" || strings.HasPrefix(x.text(inner), "void "):
 		// Preludes of compiled modules.
 	case fn == none && x.kind(inner) == kindObject && whole:
 		export(code.NoSymbol, "", -1)
 	default:
-		name := names[0]
 		if whole {
-			name = ""
+			first.name = ""
 		}
-		symbol := x.declareExported(a.id, a.outer, a.value, name)
+		x.leaveFunction(a.id)
+		symbol := x.declareExported(a.id, a.outer, a.value, first)
 		if whole {
 			x.facts.Symbols[symbol].Flags |= code.FlagDefault
 		}
@@ -184,9 +210,18 @@ func (x *extractor) exportProperties(object treesitter.NodeID) {
 // declareExportedProperty declares a function in the object that a CommonJS
 // module exports.
 func (x *extractor) declareExportedProperty(s code.Symbol, id, name, body treesitter.NodeID) int32 {
+	x.leaveFunction(id)
 	symbol := x.declare(declaration{symbol: s, node: id, name: name, body: body, visible: true, scope: noScope})
 	x.facts.Exports = append(x.facts.Exports, code.Export{Name: s.Name, Symbol: symbol, Import: -1, Span: x.span(name)})
 	return symbol
+}
+
+// leaveFunction makes what a function exports while it runs a part of the file
+// and not of the function, until id has been left.
+func (x *extractor) leaveFunction(id treesitter.NodeID) {
+	if x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Kind.Callable() {
+		x.within(id, code.NoSymbol)
+	}
 }
 
 // exportedModule records the import of a module that is exported at once, and
@@ -203,32 +238,38 @@ func (x *extractor) exportedModule(call, property treesitter.NodeID, span code.S
 }
 
 // declareAssigned declares a function that is assigned to a property: a method
-// of the class or function that the target names.
-func (x *extractor) declareAssigned(a assignment, target []string) {
+// of the class or function that the first target names. An object that holds
+// functions becomes a field of what it is assigned to.
+func (x *extractor) declareAssigned(a assignment) {
+	left := a.targets[0]
+	name := x.child(left.node, x.field.property)
 	fn := x.functionIn(a.value)
-	if fn == none || x.marks[fn] == markClaimed {
+	if name == none || fn != none && x.marks[fn] == markClaimed || fn == none && !x.holdsFunctions(a.value, maxObjectDepth) {
 		return
 	}
-	n := len(target)
-	s, body := x.valueSymbol(target[n-1], code.SymbolField, a.value)
+	last := len(left.path) - 1
+	s, body := x.valueSymbol(left.path[last], code.SymbolField, a.value)
 	if s.Kind == code.SymbolFunction {
 		s.Kind = code.SymbolMethod
-	}
-	path := target[:n-1]
-	if path[len(path)-1] == "prototype" && len(path) > 1 {
-		path = path[:len(path)-1]
-	} else if path[0] != "this" {
-		s.Flags |= code.FlagStatic
 	}
 	if strings.HasPrefix(s.Name, "#") {
 		s.Flags |= code.FlagPrivate
 	}
-	left := x.child(a.id, x.field.left)
+	path := left.path[:last]
+	instance := path[0] == "this"
+	if len(path) > 1 && path[len(path)-1] == "prototype" {
+		path = path[:len(path)-1]
+		instance = true
+	}
+	x.marks[name] = markSkip
 	saved := x.context
 	x.symbol, x.owner = x.container(path)
 	known := x.symbol != saved.symbol || path[0] == "this"
+	if known && !instance {
+		s.Flags |= code.FlagStatic
+	}
 	symbol := x.declare(declaration{
-		symbol: s, node: a.id, outer: a.outer, name: x.child(x.bare(left), x.field.property), body: body,
+		symbol: s, node: a.id, outer: a.outer, name: name, body: body,
 		visible: known && s.Flags&code.FlagPrivate == 0, scope: noScope,
 	})
 	x.context = saved

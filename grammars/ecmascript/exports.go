@@ -123,7 +123,7 @@ func (x *extractor) exportValue(id, value treesitter.NodeID, as string) {
 		}
 		return
 	}
-	symbol := x.declareExported(id, id, value, "")
+	symbol := x.declareExported(id, id, value, exportName{})
 	x.facts.Symbols[symbol].Flags |= code.FlagDefault
 	if x.scope == 0 {
 		e.Symbol = symbol
@@ -132,20 +132,21 @@ func (x *extractor) exportValue(id, value treesitter.NodeID, as string) {
 }
 
 // declareExported declares a value that has no name but the one that it is
-// exported by; "" takes the name of the function or class that it is.
-func (x *extractor) declareExported(id, outer, value treesitter.NodeID, name string) int32 {
-	s, body := x.valueSymbol(name, code.SymbolConstant, value)
-	label := none
-	if s.Kind != code.SymbolConstant && name == "" {
+// exported by; without that it takes the name of the function or class that it
+// is.
+func (x *extractor) declareExported(id, outer, value treesitter.NodeID, as exportName) int32 {
+	s, body := x.valueSymbol(as.name, code.SymbolConstant, value)
+	if s.Name == "" && s.Kind != code.SymbolConstant {
 		if own := x.child(x.functionIn(value), x.field.name); own != none {
-			s.Name, label = x.text(own), own
+			as.node = own
+			s.Name = x.text(own)
 		}
 	}
 	if s.Name == "" {
 		s.Name = "default"
 	}
 	symbol := x.declare(declaration{
-		symbol: s, node: id, outer: outer, name: label, body: body, visible: true, scope: noScope,
+		symbol: s, node: id, outer: outer, name: as.node, body: body, visible: true, scope: noScope,
 	})
 	x.within(id, symbol)
 	return symbol

@@ -12,7 +12,10 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 	case kindNew:
 		x.mark(x.child(id, x.field.constructor), markConstruct)
 	case kindMember, kindQualifiedName:
-		if !m.uses() {
+		switch {
+		case x.namesType(id):
+			m = markType
+		case !m.uses():
 			m = markRead
 		}
 		x.mark(x.child(id, x.field.property), m)
@@ -39,9 +42,6 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 		if inner := x.bare(id); m.uses() && inner != id {
 			x.mark(inner, m)
 		}
-	case kindSpread, kindArray, kindObject:
-		// An array or object on the left of an assignment that the grammar
-		// took for an expression.
 	case kindArrayPattern, kindObjectPattern, kindRestPattern:
 		if m != markNone {
 			x.markPatterns(id, m)

@@ -40,6 +40,7 @@ type extractor struct {
 	uses     []use    // by reference
 	declared map[string]int32
 	module   bool // has import or export statements
+	torn     bool // has errors
 
 	// The first of the decorators that stand before a class member as nodes of
 	// their own, and the class body they stand in.
@@ -56,6 +57,8 @@ type context struct {
 	scope int32
 	// declarator is the innermost one that takes a pattern apart, or none.
 	declarator treesitter.NodeID
+	// shadowed says that "module" or "exports" mean something local here.
+	shadowed bool
 	// ambient says that declarations here declare what exists elsewhere.
 	ambient bool
 }
@@ -87,6 +90,7 @@ func newExtractor(src []byte, tree *treesitter.Tree, facts *code.Facts) *extract
 		context:  context{symbol: code.NoSymbol},
 		names:    make(map[string]int32),
 		declared: make(map[string]int32),
+		torn:     tree.HasError(),
 	}
 	x.pushScope(treesitter.Root, scopeModule)
 	return x

@@ -136,15 +136,10 @@ func (x *extractor) settleOverloads() {
 			s.Flags = s.Flags&^code.FlagOverload | code.FlagAmbient
 		}
 	}
-	// The export of an overloaded function stands at each signature.
-	for i := range symbols {
-		s := &symbols[i]
-		if s.Flags&code.FlagOverload != 0 && x.details[i].visible && i+1 < len(symbols) {
-			if next := &symbols[i+1]; next.Name == s.Name && next.Parent == s.Parent {
-				x.details[i+1].visible = true
-			}
-		}
-	}
+	// An overloaded function is exported once, with its body.
+	x.facts.Exports = slices.DeleteFunc(x.facts.Exports, func(e code.Export) bool {
+		return e.Symbol != code.NoSymbol && symbols[e.Symbol].Flags&code.FlagOverload != 0
+	})
 }
 
 // linkExports binds exported names to the symbols of the file and makes these
@@ -169,7 +164,7 @@ func (x *extractor) linkExports() {
 		}
 		for _, j := range top[e.Local] {
 			x.details[j].visible = true
-			if e.Name == "default" {
+			if e.Name == "default" || e.Name == wholeExport {
 				x.facts.Symbols[j].Flags |= code.FlagDefault
 			}
 			if e.Symbol == code.NoSymbol || x.facts.Symbols[e.Symbol].Flags&code.FlagOverload != 0 {
@@ -204,6 +199,9 @@ func (x *extractor) encloseRefs() {
 		return cmp.Or(
 			cmp.Compare(symbols[a].Span.Start, symbols[b].Span.Start),
 			cmp.Compare(symbols[b].Span.End, symbols[a].Span.End),
+			// Of names that share a declarator, the first is the innermost.
+			cmp.Compare(symbols[a].Parent, symbols[b].Parent),
+			cmp.Compare(b, a),
 		)
 	})
 	var stack []int32

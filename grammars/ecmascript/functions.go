@@ -159,7 +159,7 @@ func (x *extractor) paramName(pattern treesitter.NodeID) string {
 	if pattern == none {
 		return ""
 	}
-	return clip(squeeze(x.text(pattern), 4*code.MaxChain))
+	return clip(strings.Join(strings.Fields(x.text(pattern)), " "))
 }
 
 // visitParameters marks the parameters of JavaScript; those of TypeScript are

@@ -13,7 +13,8 @@ const (
 	// markClaimed is for functions, classes and calls whose symbol or import
 	// an outer node has made.
 	markClaimed
-	// markMembers is for object types whose members are symbols.
+	// markMembers is for object types whose members are symbols, and for the
+	// objects that prototypes are.
 	markMembers
 	// markExports is for the object that a CommonJS module exports.
 	markExports

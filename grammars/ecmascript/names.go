@@ -16,6 +16,16 @@ type use struct {
 	space space
 }
 
+// reserved are words that are names only where error recovery took them for
+// some.
+var reserved = map[string]bool{
+	"break": true, "case": true, "catch": true, "class": true, "const": true, "continue": true,
+	"default": true, "delete": true, "do": true, "else": true, "export": true, "extends": true,
+	"finally": true, "for": true, "function": true, "if": true, "import": true, "in": true,
+	"instanceof": true, "new": true, "return": true, "switch": true, "throw": true, "try": true,
+	"typeof": true, "var": true, "void": true, "while": true, "with": true, "yield": true,
+}
+
 // visitName turns a name into a binding or a reference, by its mark.
 func (x *extractor) visitName(id treesitter.NodeID, k kind) bool {
 	m := x.marks[id]
@@ -72,7 +82,7 @@ func (x *extractor) bindPattern(id treesitter.NodeID, m mark) {
 
 func (x *extractor) useValue(id treesitter.NodeID, m mark, s space) {
 	name := x.text(id)
-	if name == "arguments" {
+	if name == "arguments" || x.torn && reserved[name] {
 		return
 	}
 	x.addUse(id, code.Ref{Name: name, Role: m.role()}, use{name: x.nameID(name), space: s})
@@ -97,7 +107,7 @@ func (x *extractor) useMember(id treesitter.NodeID, m mark, name string) {
 		return
 	}
 	ref := code.Ref{Name: name, Role: m.role()}
-	x.addMember(id, ref, x.child(x.parent(id), x.field.object), spaceValue)
+	x.addMember(id, ref, x.object(x.parent(id)), spaceValue)
 }
 
 // addMember records the use of a name behind the receiver object.

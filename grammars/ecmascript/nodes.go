@@ -65,6 +65,18 @@ func (x *extractor) firstNamed(id treesitter.NodeID) treesitter.NodeID {
 	return none
 }
 
+// lastNamed returns the last named child that is no comment, or none.
+func (x *extractor) lastNamed(id treesitter.NodeID) treesitter.NodeID {
+	last := none
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+			last = c
+		}
+	}
+	return last
+}
+
 // hasToken reports whether a literal token with this text is a child of id
 // before node limit; none is no limit.
 func (x *extractor) hasToken(id treesitter.NodeID, text string, limit treesitter.NodeID) bool {

@@ -67,6 +67,9 @@ func (x *extractor) bind(in int32, name string, s space, local bool) {
 	if name == "" {
 		return
 	}
+	if local && (name == "exports" || name == "module") {
+		x.shadowed = true
+	}
 	s0 := &x.scopes[in]
 	x.bindings = append(x.bindings, binding{name: x.nameID(name), next: s0.first, space: s, local: local})
 	s0.first = int32(len(x.bindings) - 1)
@@ -89,10 +92,11 @@ func (x *extractor) holdsSymbols(in int32) bool {
 }
 
 // sharesScope reports whether a block is the body of something that has
-// already made the scope.
+// already made the scope. The body of a function has a scope of its own, inside
+// that of the parameters.
 func (x *extractor) sharesScope(block treesitter.NodeID) bool {
 	switch x.kind(x.parent(block)) {
-	case kindFunction, kindFunctionExpr, kindArrow, kindMethod, kindModule, kindStaticBlock, kindAmbient:
+	case kindModule, kindStaticBlock, kindAmbient:
 		return true
 	}
 	return false

@@ -42,7 +42,8 @@ func (x *extractor) declare(d declaration) int32 {
 		first, x.decorators.body = x.decorators.first, none
 	}
 	s.Span = code.Span{Start: x.nodes[first].Start, End: x.nodes[d.outer].End}
-	headStart := x.headStart(d.outer)
+	keyword := x.keywordNode(d.outer)
+	headStart := x.nodes[keyword].Start
 	if !d.span.Empty() {
 		s.Span = d.span
 		headStart = max(headStart, d.span.Start)
@@ -52,12 +53,17 @@ func (x *extractor) declare(d declaration) int32 {
 	} else {
 		s.Doc = x.docBefore(d.node)
 	}
+	if s.Doc.Empty() && first != d.outer {
+		s.Doc = x.docBefore(d.outer) // behind the decorators
+	} else if s.Doc.Empty() && headStart > x.nodes[d.outer].Start {
+		s.Doc = x.docBefore(keyword)
+	}
 	s.Head = x.head(headStart, s.Span.End, d.body)
 	if d.body != none {
 		s.Body = x.span(d.body)
 	}
 	if !s.Doc.Empty() {
-		s.Span.Start = s.Doc.Start
+		s.Span.Start = min(s.Span.Start, s.Doc.Start)
 	}
 	x.facts.Symbols = append(x.facts.Symbols, s)
 	x.details = append(x.details, detail{visible: d.visible, scope: d.scope})
@@ -85,15 +91,15 @@ func (x *extractor) head(start, end uint32, body treesitter.NodeID) code.Span {
 	return code.Span{Start: start, End: start + uint32(len(text))}
 }
 
-// headStart is where a declaration starts behind its decorators.
-func (x *extractor) headStart(id treesitter.NodeID) uint32 {
+// keywordNode is where a declaration starts behind its decorators.
+func (x *extractor) keywordNode(id treesitter.NodeID) treesitter.NodeID {
 	end := x.nodes[id].Next
 	for c := id + 1; c < end; c = x.nodes[c].Next {
 		if k := x.kind(c); k != kindDecorator && k != kindComment {
-			return x.nodes[c].Start
+			return c
 		}
 	}
-	return x.nodes[id].Start
+	return id
 }
 
 // placement is how a declaration stands in its statement.

@@ -165,7 +165,7 @@ func (x *extractor) visitPair(id treesitter.NodeID) {
 	if label == "" || value == none || x.kind(x.parent(id)) != kindObject {
 		return
 	}
-	if x.functionIn(value) == none && (x.symbol == code.NoSymbol || !x.holdsFunctions(value)) {
+	if x.functionIn(value) == none && (x.symbol == code.NoSymbol || !x.holdsFunctions(value, maxObjectDepth)) {
 		return
 	}
 	s, body := x.valueSymbol(label, code.SymbolField, value)
@@ -179,11 +179,15 @@ func (x *extractor) visitPair(id treesitter.NodeID) {
 	x.within(id, x.declareMember(s, id, key, body))
 }
 
+// maxObjectDepth bounds how deep the functions of an object may lie for the
+// objects around them to be symbols.
+const maxObjectDepth = 4
+
 // holdsFunctions reports whether a value is an object with a function among
-// its members.
-func (x *extractor) holdsFunctions(value treesitter.NodeID) bool {
+// its members, or the members of its members to the given depth.
+func (x *extractor) holdsFunctions(value treesitter.NodeID, depth int) bool {
 	value = x.bare(value)
-	if x.kind(value) != kindObject {
+	if depth == 0 || x.kind(value) != kindObject {
 		return false
 	}
 	end := x.nodes[value].Next
@@ -192,7 +196,8 @@ func (x *extractor) holdsFunctions(value treesitter.NodeID) bool {
 		case kindMethod:
 			return true
 		case kindPair:
-			if v := x.child(c, x.field.value); v != none && x.functionIn(v) != none {
+			v := x.child(c, x.field.value)
+			if v != none && (x.functionIn(v) != none || x.holdsFunctions(v, depth-1)) {
 				return true
 			}
 		}
