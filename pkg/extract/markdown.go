@@ -24,7 +24,8 @@ const (
 // dots, so that a dotted path could not be read.
 const headingSeparator = " > "
 
-func isMarkdown(file string) bool {
+// IsMarkdown reports whether a file is cut by its headings, by its extension.
+func IsMarkdown(file string) bool {
 	switch strings.ToLower(path.Ext(file)) {
 	case ".md", ".markdown", ".mdown", ".mkd", ".mdx":
 		return true
