@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/mast-search/mast/pkg/code"
 )
@@ -80,6 +81,17 @@ func hasWord(src []byte, from, to uint32) bool {
 		}
 	}
 	return false
+}
+
+// runeBorder moves an offset back to where a character starts, staying above
+// low. Text that is no UTF-8 is cut where offset stands.
+func runeBorder(src []byte, offset, low uint32) uint32 {
+	for at := offset; at > low && at+utf8.UTFMax > offset; at-- {
+		if utf8.RuneStart(src[at]) {
+			return at
+		}
+	}
+	return offset
 }
 
 // newlines counts the line breaks in src[from:to].

@@ -1,10 +1,6 @@
 package extract
 
-import (
-	"unicode/utf8"
-
-	"github.com/mast-search/mast/pkg/code"
-)
+import "github.com/mast-search/mast/pkg/code"
 
 // row is one line, or a part of one, of a text that may have to be cut.
 type row struct {
@@ -19,6 +15,8 @@ type row struct {
 }
 
 const noBorder = 0xFF
+
+func (r row) blank() bool { return r.start == r.end }
 
 // cutter cuts rows into parts of at most max rows, of which each repeats the last
 // overlap rows of the one before. Sizes are in rows.
@@ -37,7 +35,7 @@ func newCutter(limit, overlap int) cutter {
 // the length at which the remaining parts are equal.
 func (c cutter) cut(rows []row, yield func(from, to int)) {
 	from := 0
-	for len(rows)-from > c.max {
+	for ; len(rows)-from > c.max; from = skipBlankRows(rows, from) {
 		step := c.max - c.overlap
 		parts := (len(rows) - from - c.overlap + step - 1) / step
 		target := from + (len(rows)-from+parts-1)/parts
@@ -45,9 +43,28 @@ func (c cutter) cut(rows []row, yield func(from, to int)) {
 		// row keep each from being empty.
 		at := c.border(rows, max((from+target)/2, from+c.overlap+1), target, from+c.max)
 		yield(from, at)
-		from = at - c.overlap
+		from = c.overlapping(rows, from, at)
 	}
 	yield(from, len(rows))
+}
+
+// overlapping returns where the part behind rows[from:at] starts: overlap rows
+// before at, or more if these are blank.
+func (c cutter) overlapping(rows []row, from, at int) int {
+	next := at - c.overlap
+	for c.overlap > 0 && next > from+1 && rows[next].blank() {
+		next--
+	}
+	return next
+}
+
+// skipBlankRows returns the first row from i on that is not blank. The last row
+// never is.
+func skipBlankRows(rows []row, i int) int {
+	for i+1 < len(rows) && rows[i].blank() {
+		i++
+	}
+	return i
 }
 
 // border chooses where to cut in rows[low:high], high included.
@@ -79,10 +96,7 @@ func appendRows(rows []row, src []byte, from, to uint32, wrap int) []row {
 		stop := min(lineEnd(src, start), to)
 		end := trimBlank(src, start, stop)
 		for wrap > 0 && end-start > uint32(wrap) {
-			at := start + uint32(wrap)
-			for at > start+1 && !utf8.RuneStart(src[at]) {
-				at--
-			}
+			at := runeBorder(src, start+uint32(wrap), start)
 			rows = append(rows, row{start: start, end: at, border: noBorder, joined: joined})
 			start, joined = at, true
 		}
@@ -100,7 +114,7 @@ func pieces(rows []row) []code.Span {
 	for _, r := range rows {
 		running = running && r.joined
 		switch {
-		case r.start == r.end:
+		case r.blank():
 		case running:
 			out[len(out)-1].End = r.end
 		default:

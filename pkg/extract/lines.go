@@ -59,8 +59,8 @@ func markTextBorders(rows []row, src []byte) {
 	for i := 1; i < len(rows); i++ {
 		before, r := rows[i-1], &rows[i]
 		switch {
-		case r.start == r.end || r.start == before.end: // blank, or the rest of a long line
-		case before.start == before.end:
+		case r.blank() || r.start == before.end: // blank, or the rest of a long line
+		case before.blank():
 			r.border = borderParagraph
 		case !isBlank(src[r.start]) && isBlank(src[before.start]):
 			r.border = borderOutdented
@@ -93,10 +93,7 @@ func capPieces(parts []code.Span, src []byte, limit uint32) (capped []code.Span,
 		for start := p.Start; start < p.End; {
 			end := min(lineEnd(src, start), p.End)
 			if end-start > limit {
-				stop := start + limit
-				for stop > start && src[stop]&0xC0 == 0x80 {
-					stop--
-				}
+				stop := runeBorder(src, start+limit, start)
 				capped = append(capped, code.Span{Start: kept, End: stop})
 				kept, cut = min(end+1, p.End), true
 			}
