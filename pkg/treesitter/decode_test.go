@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -297,7 +296,7 @@ func checkLexer(d *dfa, l *Language) error {
 
 // FuzzDecode decodes damaged blobs: it must not panic.
 func FuzzDecode(f *testing.F) {
-	for _, blob := range append([][]byte{smallBlob(f)}, slices.Collect(maps.Values(readBlobs(f)))...) {
+	for _, blob := range [][]byte{smallBlob(f), readBlobs(f)["golang"]} {
 		f.Add(blob)
 		f.Add(blob[:len(blob)/2])
 		f.Add(replaceByte(blob, len(blob)/3, blob[len(blob)/3]^0x10))

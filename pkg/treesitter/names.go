@@ -17,6 +17,10 @@ func (l *Language) SymbolCount() int { return l.symbolCount + l.aliasCount }
 // TokenCount is the number of terminals; they are the symbols below it.
 func (l *Language) TokenCount() int { return l.tokenCount }
 
+// ExternalTokenCount is the number of terminals that the grammar's external
+// scanner reads, 0 if it has none.
+func (l *Language) ExternalTokenCount() int { return l.externalTokenCount }
+
 // FieldCount is the number of field names; valid fields are 1 to FieldCount.
 func (l *Language) FieldCount() int { return l.fieldCount }
 
