@@ -1,0 +1,24 @@
+package cli
+
+import (
+	"context"
+
+	"github.com/urfave/cli/v3"
+)
+
+func (a *App) versionCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "version",
+		Usage: "print the version",
+		Flags: []cli.Flag{jsonFlag("print it as JSON")},
+		Action: func(_ context.Context, c *cli.Command) error {
+			if _, err := positional(c, 0); err != nil {
+				return err
+			}
+			if c.Bool("json") {
+				return a.printJSON(a.Build)
+			}
+			return a.print("mast " + a.Build.String() + "\n")
+		},
+	}
+}

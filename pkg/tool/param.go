@@ -1,0 +1,109 @@
+package tool
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Param is one argument of a tool. Exactly one of String, Int and Bool is set
+// and says its type; it points to where the value goes, and what it points to
+// before decoding is the default.
+type Param struct {
+	Name string
+	// Doc is what models read about the argument. It is part of every tool
+	// list, so it is short.
+	Doc string
+	// Required says that the tool cannot do without.
+	Required bool
+	// Enum lists the values of a string that has only a few.
+	Enum []string
+	// Min and Max bound integers, both inclusive.
+	Min, Max int
+	// Example is a JSON value that is allowed.
+	Example string
+
+	String *string
+	Int    *int
+	Bool   *bool
+}
+
+// Flag returns the name of the command-line flag that mirrors the argument,
+// without dashes.
+func (p *Param) Flag() string { return strings.ReplaceAll(p.Name, "_", "-") }
+
+// allowed says in words which values are allowed.
+func (p *Param) allowed() string {
+	switch {
+	case len(p.Enum) > 0:
+		return "one of " + strings.Join(p.Enum, ", ")
+	case p.Int != nil:
+		return fmt.Sprintf("an integer from %d to %d", p.Min, p.Max)
+	case p.Bool != nil:
+		return "true or false"
+	case p.Required:
+		return "a string that is not empty"
+	}
+	return "a string"
+}
+
+// schema appends the JSON schema of the argument. Only plain types are used:
+// some clients reject unions such as ["string", "null"].
+func (p *Param) schema(b *strings.Builder) {
+	switch {
+	case p.Int != nil:
+		fmt.Fprintf(b, `{"type":"integer","description":%s,"minimum":%d,"maximum":%d,"default":%d}`,
+			jsonText(p.Doc), p.Min, p.Max, *p.Int)
+	case p.Bool != nil:
+		fmt.Fprintf(b, `{"type":"boolean","description":%s,"default":%t}`, jsonText(p.Doc), *p.Bool)
+	default:
+		fmt.Fprintf(b, `{"type":"string","description":%s`, jsonText(p.Doc))
+		if len(p.Enum) > 0 {
+			b.WriteString(`,"enum":[`)
+			for i, v := range p.Enum {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				b.WriteString(jsonText(v))
+			}
+			b.WriteByte(']')
+		}
+		if *p.String != "" {
+			b.WriteString(`,"default":` + jsonText(*p.String))
+		}
+		b.WriteByte('}')
+	}
+}
+
+// schemaOf returns the JSON schema of an object with the arguments, in their
+// order. Further members are allowed: they are ignored with a note.
+func schemaOf(params []Param) string {
+	var b strings.Builder
+	b.WriteString(`{"type":"object","properties":{`)
+	var required []string
+	for i := range params {
+		p := &params[i]
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(jsonText(p.Name) + ":")
+		p.schema(&b)
+		if p.Required {
+			required = append(required, jsonText(p.Name))
+		}
+	}
+	b.WriteByte('}')
+	if len(required) > 0 {
+		b.WriteString(`,"required":[` + strings.Join(required, ",") + `]`)
+	}
+	b.WriteString(`,"additionalProperties":true}`)
+	return b.String()
+}
+
+func jsonText(s string) string {
+	data, err := encode(s)
+	if err != nil {
+		return strconv.Quote(s)
+	}
+	return string(data)
+}

@@ -1,0 +1,170 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/mast-search/mast/internal/config"
+	"github.com/mast-search/mast/internal/tokens"
+	"github.com/mast-search/mast/pkg/lang"
+)
+
+// Parts are what every project is served with. They do not change.
+type Parts struct {
+	Languages *lang.Registry
+	// Version is that of the program; the index remembers who wrote it.
+	Version string
+}
+
+// Options say how projects are found and how long calls may take.
+type Options struct {
+	Where config.Where
+	// Flags are settings given on the command line, by key.
+	Flags map[string]string
+	// Budget is how long a call waits for an index that is being built before
+	// it answers with what there is; 0 means until it is complete.
+	Budget time.Duration
+	// Log takes one line for people, without line end; nil drops them. It must
+	// be safe for concurrent use.
+	Log func(line string)
+}
+
+// maxProjects bounds the projects that are kept open. The oldest is forgotten
+// first; it is opened anew when it is asked for again.
+const maxProjects = 16
+
+// Projects opens projects and keeps them open. It is safe for concurrent use.
+type Projects struct {
+	parts   Parts
+	opts    Options
+	counter *tokens.Counter
+	// ctx ends with Close; work that outlives one call runs under it.
+	ctx    context.Context
+	cancel context.CancelFunc
+	work   sync.WaitGroup
+
+	mu     sync.Mutex
+	open   map[string]*Project // by root
+	recent []string            // roots, the latest last
+}
+
+// NewProjects returns a set without open projects.
+func NewProjects(parts Parts, opts Options) *Projects {
+	if opts.Log == nil {
+		opts.Log = func(string) {}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	return &Projects{
+		parts: parts, opts: opts, counter: tokens.NewCounter(),
+		ctx: ctx, cancel: cancel, open: map[string]*Project{},
+	}
+}
+
+// Close ends background work and closes all projects.
+func (ps *Projects) Close() error {
+	ps.cancel()
+	ps.work.Wait()
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	var errs []error
+	for root, p := range ps.open {
+		errs = append(errs, p.close())
+		delete(ps.open, root)
+	}
+	return errors.Join(errs...)
+}
+
+// Open returns the project at path, or the one that the program was started
+// for if path is empty. It reads the settings anew, so that a changed file
+// takes effect with the next call.
+func (ps *Projects) Open(path string) (*Project, error) {
+	where, err := ps.where(path)
+	if err != nil {
+		return nil, err
+	}
+	root, err := config.FindRoot(where)
+	if err != nil {
+		return nil, err
+	}
+	stateDir, origin, err := config.FindStateDir(where, root.Path)
+	if err != nil {
+		return nil, err
+	}
+	settings, err := config.Load(config.Source{Root: root.Path, StateDir: stateDir, Flags: ps.opts.Flags, Env: where.Env})
+	if err != nil {
+		return nil, err
+	}
+	for _, warning := range settings.Warnings {
+		ps.opts.Log(warning)
+	}
+	ps.mu.Lock()
+	defer ps.mu.Unlock()
+	p := ps.open[root.Path]
+	if p == nil {
+		p = &Project{projects: ps, Root: root.Path, RootHow: root.How}
+		ps.open[root.Path] = p
+	}
+	ps.touch(root.Path)
+	if err := p.configure(stateDir, origin, settings); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// where returns the starting point for a path. A state folder that was given
+// for the whole program belongs to the program's own project: two projects in
+// one state folder would erase each other's index.
+func (ps *Projects) where(path string) (config.Where, error) {
+	where := ps.opts.Where
+	if path == "" {
+		return where, nil
+	}
+	own, ownErr := config.FindRoot(where)
+	if !filepath.IsAbs(path) && ownErr == nil {
+		path = filepath.Join(own.Path, path)
+	}
+	where.Path = path
+	named, err := config.FindRoot(where)
+	if err != nil {
+		return where, err
+	}
+	if ownErr == nil && own.Path == named.Path {
+		return where, nil
+	}
+	env := where.Env
+	where.StateFlag = ""
+	where.Env = func(name string) string {
+		if name == "MAST_STATE_DIR" && env != nil && filepath.IsAbs(env(name)) || env == nil {
+			return ""
+		}
+		return env(name)
+	}
+	return where, nil
+}
+
+// touch notes that a project is in use and forgets the oldest beyond the
+// limit. ps.mu is held.
+func (ps *Projects) touch(root string) {
+	kept := ps.recent[:0]
+	for _, r := range ps.recent {
+		if r != root {
+			kept = append(kept, r)
+		}
+	}
+	ps.recent = append(kept, root)
+	if len(ps.recent) <= maxProjects {
+		return
+	}
+	oldest := ps.recent[0]
+	ps.recent = ps.recent[1:]
+	if p := ps.open[oldest]; p != nil {
+		delete(ps.open, oldest)
+		if err := p.close(); err != nil {
+			ps.opts.Log(fmt.Sprintf("close %s: %v", oldest, err))
+		}
+	}
+}

@@ -1,0 +1,159 @@
+// Package tool holds the features of mast as values: name, description,
+// arguments, function. The MCP server and the command line call the same
+// values, so their answers cannot differ. Nothing here knows either of them.
+package tool
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"github.com/mast-search/mast/internal/bug"
+)
+
+// Tool is one feature. Tools are made by the functions of this package, never
+// change, and are safe for concurrent use.
+type Tool struct {
+	// Name is what clients call; Aliases are accepted as well.
+	Name    string
+	Aliases []string
+	// Title is the name for people.
+	Title string
+	// Description is what models read to choose among tools. Its first
+	// sentence decides.
+	Description string
+	// Hints are the four annotations that clients ask for.
+	Hints Hints
+
+	// bind returns the arguments, pointing into a new input, and the function
+	// that runs the tool on that input.
+	bind func() ([]Param, runFunc)
+}
+
+// Hints tell clients what a tool does to the world.
+type Hints struct {
+	ReadOnly, Destructive, Idempotent, OpenWorld bool
+}
+
+// readOnly are the hints of a tool that only reads the project.
+var readOnly = Hints{ReadOnly: true, Idempotent: true}
+
+// runFunc answers one call whose arguments have been decoded.
+type runFunc func(ctx context.Context, p *Project) (output, error)
+
+// Request is one call of a tool.
+type Request struct {
+	// Arguments is a JSON object, or empty.
+	Arguments json.RawMessage
+	// Format overrides the format argument: "json", "text" or empty.
+	Format string
+}
+
+// Result is the answer to a call, in the bytes that every client receives.
+type Result struct {
+	Text string
+	// IsError says that the call failed; Text says why and what to do.
+	IsError bool
+	// Found says that the answer holds something, or that all is well.
+	Found bool
+}
+
+// Params returns the arguments of the tool in the order of its schema.
+func (t *Tool) Params() []Param {
+	params, _ := t.bindAll()
+	return params
+}
+
+// Schema returns the JSON schema of the arguments.
+func (t *Tool) Schema() json.RawMessage {
+	return json.RawMessage(schemaOf(t.Params()))
+}
+
+// common are the arguments that every tool has.
+type common struct{ repoPath, format string }
+
+// bindAll adds the common arguments to those of the tool.
+func (t *Tool) bindAll() ([]Param, func() (runFunc, *common)) {
+	params, run := t.bind()
+	c := &common{format: "json"}
+	params = append(params, Param{
+		Name: "repo_path", String: &c.repoPath, Example: `"/home/me/project"`,
+		Doc: "Project folder; default: the server's own",
+	})
+	if t.Hints.ReadOnly {
+		params = append(params, Param{
+			Name: "format", String: &c.format, Enum: []string{"json", "text"}, Example: `"text"`,
+			Doc: "Form of the answer",
+		})
+	}
+	return params, func() (runFunc, *common) { return run, c }
+}
+
+// Call answers one request. It does not fail: errors are results with
+// IsError, and a panic becomes one that says so.
+func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Result) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			res = Result{IsError: true, Text: fmt.Sprintf("%s failed: internal error: %v", t.Name, cause)}
+			bug.Reportf("%s: %v\n%s", t.Name, cause, debug.Stack())
+		}
+	}()
+	since := time.Now()
+	params, bound := t.bindAll()
+	notes, err := decodeArgs(r.Arguments, params)
+	if err != nil {
+		return failure(t.Name, err)
+	}
+	run, c := bound()
+	project, err := projects.Open(c.repoPath)
+	if err != nil {
+		return failure(t.Name, err)
+	}
+	out, err := run(ctx, project)
+	if err != nil {
+		return failure(t.Name, err)
+	}
+	env := out.envelope()
+	env.Root = project.Root
+	env.Notes = append(notes, env.Notes...)
+	if r.Format != "" {
+		c.format = r.Format
+	}
+	text, err := render(out, t.Name, c.format == "text", projects.counter, since)
+	if err != nil {
+		return failure(t.Name, err)
+	}
+	return Result{Text: text, Found: out.found()}
+}
+
+// failure makes the result of an error: the tool, then one line for each
+// mistake.
+func failure(name string, err error) Result {
+	var input *InputError
+	if errors.As(err, &input) {
+		return Result{IsError: true, Text: name + ": wrong arguments\n" + err.Error()}
+	}
+	if errors.Is(err, context.Canceled) {
+		return Result{IsError: true, Text: name + ": cancelled"}
+	}
+	return Result{IsError: true, Text: name + ": " + strings.TrimSpace(err.Error())}
+}
+
+// Find returns the tool of that name or alias, or nil.
+func Find(tools []*Tool, name string) *Tool {
+	for _, t := range tools {
+		if t.Name == name {
+			return t
+		}
+		for _, alias := range t.Aliases {
+			if alias == name {
+				return t
+			}
+		}
+	}
+	return nil
+}
