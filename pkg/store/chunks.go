@@ -35,3 +35,29 @@ func (v *View) ChunksOfFile(ctx context.Context, file int64) ([]Chunk, error) {
 	}
 	return chunks, nil
 }
+
+// Chunks returns the chunks with the given ids in the same order; those that
+// the index does not hold are left out.
+func (v *View) Chunks(ctx context.Context, ids []int64) ([]Chunk, error) {
+	t, err := v.table(ctx)
+	if err != nil {
+		return nil, err
+	}
+	outlines := make(map[int64][]Chunk)
+	chunks := make([]Chunk, 0, len(ids))
+	for _, id := range ids {
+		f, ok := t.byChunk(id)
+		if !ok {
+			continue
+		}
+		of, ok := outlines[f.ID]
+		if !ok {
+			if of, err = v.ChunksOfFile(ctx, f.ID); err != nil {
+				return nil, err
+			}
+			outlines[f.ID] = of
+		}
+		chunks = append(chunks, of[id-f.firstChunk])
+	}
+	return chunks, nil
+}

@@ -25,18 +25,23 @@ type Prepared struct {
 type preparedChunk struct {
 	kind     code.ChunkKind
 	exported bool
-	keys     []string // of names, lower-cased; empty when the chunk declares nothing
-	parent   string   // lower-cased
+	names    []preparedName
 	columns  [columnCount]string
+}
+
+// preparedName is a row of the table names without the id.
+type preparedName struct {
+	key, parent string
+	spelling    int64
 }
 
 // The columns of chunk_fts in their order.
 const (
-	columnName = iota
+	columnBody = iota
+	columnName
 	columnParent
 	columnSignature
 	columnDoc
-	columnBody
 	columnPath
 	columnCount
 )
@@ -104,9 +109,11 @@ func (p *Prepared) prepareChunks(text []byte, facts *code.Facts) {
 		row := &p.chunks[i]
 		row.kind, row.exported = c.Kind, c.Exported
 		if c.Part <= 1 {
-			row.keys, row.parent = nameKeys(c.Name), strings.ToLower(c.Parent)
+			row.names = prepareNames(c)
 		}
 		head := chunkHead(c, facts.Symbols)
+		buf = appendBody(buf, text, c, head)
+		ends[i][columnBody] = len(buf)
 		buf = terms.Append(buf, []byte(c.Name))
 		ends[i][columnName] = len(buf)
 		buf = terms.Append(buf, []byte(c.Parent))
@@ -119,8 +126,6 @@ func (p *Prepared) prepareChunks(text []byte, facts *code.Facts) {
 		ends[i][columnSignature] = len(buf)
 		buf = terms.Append(buf, c.Doc.Text(text))
 		ends[i][columnDoc] = len(buf)
-		buf = appendBody(buf, text, c, head)
-		ends[i][columnBody] = len(buf)
 	}
 	all, pathTerms := string(buf), string(path)
 	from := 0
@@ -131,6 +136,18 @@ func (p *Prepared) prepareChunks(text []byte, facts *code.Facts) {
 		}
 		p.chunks[i].columns[columnPath] = pathTerms
 	}
+}
+
+func prepareNames(c *code.Chunk) []preparedName {
+	name, parent := strings.TrimSpace(c.Name), strings.ToLower(c.Parent)
+	var names []preparedName
+	for _, key := range nameKeys(name) {
+		// Lower-casing may change the length; then the tail starts elsewhere, and
+		// only the spelling of the name is lost.
+		tail := name[max(0, len(name)-len(key)):]
+		names = append(names, preparedName{key: key, parent: parent, spelling: spelling(tail)})
+	}
+	return names
 }
 
 // chunkHead returns the span that the column signature is made of: the head
@@ -171,22 +188,3 @@ func appendBody(buf, text []byte, c *code.Chunk, head code.Span) []byte {
 	}
 	return buf
 }
-
-// maxKey bounds a key of the table names in bytes.
-const maxKey = 200
-
-// nameKeys returns the keys under which a name is looked up: the lower-cased
-// name and, if it is dotted, its last segment.
-func nameKeys(name string) []string {
-	key := strings.ToLower(strings.TrimSpace(name))
-	if key == "" || len(key) > maxKey {
-		return nil
-	}
-	if last := LastSegment(key); last != key && last != "" {
-		return []string{key, last}
-	}
-	return []string{key}
-}
-
-// LastSegment returns what follows the last "." of a name.
-func LastSegment(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

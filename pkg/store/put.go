@@ -14,8 +14,8 @@ const (
 	insertFacts   = `INSERT INTO facts (file_id, data) VALUES (?, ?)`
 	insertProblem = `INSERT INTO problems (file_id, ord, reason, detail, start_byte, end_byte) VALUES (?, ?, ?, ?, ?, ?)`
 	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported) VALUES (?, ?, ?, ?)`
-	insertName    = `INSERT OR IGNORE INTO names (key, chunk_id, parent) VALUES (?, ?, ?)`
-	insertTerms   = `INSERT INTO chunk_fts (rowid, name, parent, signature, doc, body, path) VALUES (?, ?, ?, ?, ?, ?, ?)`
+	insertName    = `INSERT OR IGNORE INTO names (key, chunk_id, parent, spelling) VALUES (?, ?, ?, ?)`
+	insertTerms   = `INSERT INTO chunk_fts (rowid, body, name, parent, signature, doc, path) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
 
 // Put stores a file in place of whatever the index held for its path.
@@ -63,8 +63,8 @@ func (w *Writer) putChunk(ctx context.Context, id, file int64, c *preparedChunk)
 	if err := w.exec(ctx, insertChunk, id, file, int64(c.kind), c.exported); err != nil {
 		return err
 	}
-	for _, key := range c.keys {
-		if err := w.exec(ctx, insertName, key, id, c.parent); err != nil {
+	for _, n := range c.names {
+		if err := w.exec(ctx, insertName, n.key, id, n.parent, n.spelling); err != nil {
 			return err
 		}
 	}

@@ -15,12 +15,13 @@
 -- chunks     what a query is bounded by: file, kind, exported.
 -- names      declared names for lookup: key is a lower-cased simple name, or
 --            the last dotted segment of one; parent is the lower-cased dotted
---            name of the container. Only the first part of a split declaration
+--            name of the container; spelling has a bit for each upper-case
+--            letter of the name (names.go). Only the first part of a split declaration
 --            has a row.
 -- chunk_fts  the terms of internal/terms, separated by spaces; rowid is the id
 --            of the chunk. Contentless: the text stands in texts. body leaves
---            out what stands in signature and doc. The order of the terms
---            within a column means nothing, so phrases cannot be asked for.
+--            out what stands in signature and doc; it comes first because the
+--            positions of the first column take two bytes less each.
 -- meta       what is said of the index as a whole (meta.go).
 CREATE TABLE meta (
   key   TEXT PRIMARY KEY,
@@ -70,11 +71,12 @@ CREATE TABLE names (
   key      TEXT    NOT NULL,
   chunk_id INTEGER NOT NULL,
   parent   TEXT    NOT NULL,
+  spelling INTEGER NOT NULL,
   PRIMARY KEY (key, chunk_id)
 ) WITHOUT ROWID;
 
 CREATE VIRTUAL TABLE chunk_fts USING fts5(
-  name, parent, signature, doc, body, path,
+  body, name, parent, signature, doc, path,
   content = '', contentless_delete = 1,
   tokenize = "ascii tokenchars '_$'"
 );

@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"sort"
+	"strings"
 	"sync"
 )
 
@@ -11,7 +13,8 @@ import (
 // It is made once for each generation and never changed.
 type table struct {
 	generation int64
-	files      []FileState // by id
+	files      []FileState // by id, and so by first chunk
+	chunks     int
 }
 
 // byID finds a file.
@@ -23,27 +26,112 @@ func (t *table) byID(id int64) (*FileState, bool) {
 	return &t.files[i], true
 }
 
-// cache holds the table of the newest generation seen.
+// byChunk finds the file of a chunk.
+func (t *table) byChunk(chunk int64) (*FileState, bool) {
+	i := sort.Search(len(t.files), func(i int) bool { return t.files[i].firstChunk+int64(t.files[i].Chunks) > chunk })
+	if i == len(t.files) || t.files[i].firstChunk > chunk {
+		return nil, false
+	}
+	return &t.files[i], true
+}
+
+// before orders chunks by path and position: unlike their ids, that does not
+// depend on how the index came about.
+func (t *table) before(a, b int64) int {
+	fa, okA := t.byChunk(a)
+	fb, okB := t.byChunk(b)
+	if !okA || !okB || fa == fb {
+		return cmp.Compare(a, b)
+	}
+	return strings.Compare(fa.Path, fb.Path)
+}
+
+// Before returns a comparison of chunks by path and position, for ties.
+func (v *View) Before(ctx context.Context) (func(a, b int64) int, error) {
+	t, err := v.table(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return t.before, nil
+}
+
+// ChunkCount returns the number of chunks in the index.
+func (v *View) ChunkCount(ctx context.Context) (int, error) {
+	t, err := v.table(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return t.chunks, nil
+}
+
+// FileOfChunk returns the state of the file that a chunk is in.
+func (v *View) FileOfChunk(ctx context.Context, chunk int64) (FileState, error) {
+	t, err := v.table(ctx)
+	if err != nil {
+		return FileState{}, err
+	}
+	f, ok := t.byChunk(chunk)
+	if !ok {
+		return FileState{}, ErrNotFound
+	}
+	return *f, nil
+}
+
+// maxFrequencies bounds the remembered frequencies; past it all are dropped.
+const maxFrequencies = 4096
+
+type frequencyKey struct {
+	generation int64
+	term       string
+	limit      int
+}
+
+// cache holds what queries need again and again: the table of the newest
+// generation seen, and frequencies of terms.
 type cache struct {
-	mu    sync.Mutex
-	table *table
+	mu          sync.Mutex
+	table       *table
+	frequencies map[frequencyKey]int
+}
+
+func (c *cache) frequency(key frequencyKey) (int, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	n, ok := c.frequencies[key]
+	return n, ok
+}
+
+func (c *cache) setFrequency(key frequencyKey, n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.frequencies == nil || len(c.frequencies) >= maxFrequencies {
+		c.frequencies = make(map[frequencyKey]int)
+	}
+	c.frequencies[key] = n
 }
 
 // table returns the files of the view's generation.
 func (v *View) table(ctx context.Context) (*table, error) {
+	if v.files != nil {
+		return v.files, nil
+	}
 	c := &v.d.cache
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.table != nil && c.table.generation == v.meta.Generation {
-		return c.table, nil
+		v.files = c.table
+		return v.files, nil
 	}
 	files, err := readFiles(ctx, v.tx)
 	if err != nil {
 		return nil, v.fault(err)
 	}
-	t := &table{generation: v.meta.Generation, files: files}
-	if c.table == nil || c.table.generation < t.generation {
-		c.table = t
+	v.files = &table{generation: v.meta.Generation, files: files}
+	for i := range files {
+		v.files.chunks += files[i].Chunks
 	}
-	return t, nil
+	if c.table == nil || c.table.generation < v.files.generation {
+		c.table = v.files
+	}
+	return v.files, nil
 }

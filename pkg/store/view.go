@@ -18,6 +18,7 @@ type View struct {
 	d     *database
 	tx    *sql.Tx
 	meta  Meta
+	files *table // of this generation, once asked for
 }
 
 // View opens a view of the state of now.

@@ -1,0 +1,170 @@
+package store
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Match is a condition on the terms of a chunk. It is made of terms by AnyOf
+// and its like and never of text that a user typed, so it is always valid.
+// The zero value matches nothing.
+type Match struct {
+	expr string // of FTS5
+}
+
+// AnyOf matches chunks with at least one of the terms.
+func AnyOf(terms ...string) Match { return join(" OR ", terms) }
+
+// AllOf matches chunks with all of the terms.
+func AllOf(terms ...string) Match { return join(" AND ", terms) }
+
+// Both matches chunks that both conditions match. A term should stand in one
+// of them only: it counts twice for the score otherwise.
+func Both(a, b Match) Match {
+	if a.expr == "" || b.expr == "" {
+		return Match{}
+	}
+	return Match{"(" + a.expr + ") AND (" + b.expr + ")"}
+}
+
+// Either matches chunks that at least one of the conditions matches.
+func Either(a, b Match) Match {
+	if a.expr == "" || b.expr == "" {
+		return Match{a.expr + b.expr}
+	}
+	return Match{"(" + a.expr + ") OR (" + b.expr + ")"}
+}
+
+// Named matches chunks whose name or container has at least one of the terms.
+func Named(terms ...string) Match {
+	m := AnyOf(terms...)
+	if m.expr != "" {
+		m.expr = "{name parent} : (" + m.expr + ")"
+	}
+	return m
+}
+
+// join quotes terms as strings of FTS5, inside which nothing has a meaning but
+// the quote.
+func join(operator string, terms []string) Match {
+	var b strings.Builder
+	for i, t := range terms {
+		if i > 0 {
+			b.WriteString(operator)
+		}
+		b.WriteString(`"`)
+		b.WriteString(strings.ReplaceAll(strings.ReplaceAll(t, "\x00", ""), `"`, `""`))
+		b.WriteString(`"`)
+	}
+	return Match{b.String()}
+}
+
+// Frequency counts the chunks that have a term, up to limit.
+func (v *View) Frequency(ctx context.Context, term string, limit int) (int, error) {
+	key := frequencyKey{v.meta.Generation, term, limit}
+	if n, ok := v.d.cache.frequency(key); ok {
+		return n, nil
+	}
+	var n int
+	err := v.row(ctx, `SELECT count(*) FROM (SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? LIMIT ?)`,
+		[]any{AnyOf(term).expr, limit}, &n)
+	if err == nil {
+		v.d.cache.setFrequency(key, n)
+	}
+	return n, err
+}
+
+// Matches returns the chunks in scope that m matches, in the order of ids, at
+// most limit.
+func (v *View) Matches(ctx context.Context, m Match, s *Scope, limit int) ([]int64, error) {
+	if m.expr == "" || s.empty {
+		return nil, nil
+	}
+	query := `SELECT f.rowid FROM chunk_fts f WHERE chunk_fts MATCH ? AND f.rowid BETWEEN ? AND ? LIMIT ?`
+	args := []any{m.expr, s.first, s.last}
+	if s.filter != "" {
+		query = `SELECT f.rowid FROM chunk_fts f CROSS JOIN chunks c ON c.id = f.rowid
+			WHERE chunk_fts MATCH ? AND f.rowid BETWEEN ? AND ? AND ` + s.filter + ` LIMIT ?`
+		args = append(args, s.args...)
+	}
+	rows, err := v.query(ctx, query, append(args, limit)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var ids []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, v.fault(err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, v.fault(rows.Err())
+}
+
+// Score is FTS5's value of a chunk for a condition: negative, and the lower
+// the better.
+type Score struct {
+	Chunk int64
+	BM25  float64
+}
+
+// weights of the columns of chunk_fts in bm25(), in the order of the schema:
+// body, name, parent, signature, doc, path. They are those that the reference
+// recipe for ranking measured as best for columns of this meaning, rounded.
+const weights = `1.0, 8.0, 1.2, 1.5, 1.5, 2.8`
+
+// Scores returns the value of those of the given chunks that m matches, best
+// first; ties are in the order of Before. The cost is about 2 µs for each
+// chunk that it returns, 0.15 µs for each that m matches, and 0.04 µs for
+// every occurrence of a term of m in the index.
+func (v *View) Scores(ctx context.Context, m Match, chunks []int64) ([]Score, error) {
+	if m.expr == "" || len(chunks) == 0 {
+		return nil, nil
+	}
+	list := append(make([]byte, 0, 8*len(chunks)), '[')
+	first, last := chunks[0], chunks[0]
+	for i, id := range chunks {
+		if i > 0 {
+			list = append(list, ',')
+		}
+		list = strconv.AppendInt(list, id, 10)
+		first, last = min(first, id), max(last, id)
+	}
+	// The unary plus keeps SQLite from running the match once for each id.
+	rows, err := v.query(ctx, `SELECT rowid, bm25(chunk_fts, `+weights+`) FROM chunk_fts
+		WHERE chunk_fts MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))`,
+		m.expr, first, last, string(append(list, ']')))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	scores := make([]Score, 0, len(chunks))
+	for rows.Next() {
+		var s Score
+		if err := rows.Scan(&s.Chunk, &s.BM25); err != nil {
+			return nil, v.fault(err)
+		}
+		scores = append(scores, s)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, v.fault(err)
+	}
+	before, err := v.Before(ctx)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(scores, func(a, b Score) int {
+		switch {
+		case a.BM25 < b.BM25:
+			return -1
+		case a.BM25 > b.BM25:
+			return 1
+		}
+		return before(a.Chunk, b.Chunk)
+	})
+	return scores, nil
+}

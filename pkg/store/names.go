@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// maxKey bounds a key of the table names in bytes; longer names cannot be
+// looked up.
+const maxKey = 200
+
+// Key returns the form under which a name is looked up.
+func Key(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
+
+// nameKeys returns the keys of a name: the whole and, if it is dotted, its last
+// segment.
+func nameKeys(name string) []string {
+	key := Key(name)
+	if key == "" || len(key) > maxKey {
+		return nil
+	}
+	if last := LastSegment(key); last != key && last != "" {
+		return []string{key, last}
+	}
+	return []string{key}
+}
+
+// LastSegment returns what follows the last "." of a name.
+func LastSegment(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+
+// spelling has a bit for each of the first 62 bytes of a name that is an
+// upper-case ASCII letter: enough to tell Config from config without another
+// copy of the name.
+func spelling(name string) int64 {
+	var bits int64
+	for i := range min(len(name), 62) {
+		if 'A' <= name[i] && name[i] <= 'Z' {
+			bits |= 1 << i
+		}
+	}
+	return bits
+}
+
+// NameHit is a chunk that declares a looked-up name.
+type NameHit struct {
+	Chunk int64
+	Kind  code.ChunkKind
+	// Parent is the lower-cased dotted name of the container.
+	Parent   string
+	Exported bool
+	// SameCase says that the name is spelled as asked.
+	SameCase bool
+}
+
+// Named returns the chunks in scope that declare a name, without regard to
+// case, by the whole name or its last dotted segment; at most limit, in the
+// order of ids.
+func (v *View) Named(ctx context.Context, name string, s *Scope, limit int) ([]NameHit, error) {
+	key := Key(name)
+	if key == "" || len(key) > maxKey || s.empty {
+		return nil, nil
+	}
+	query := `SELECT n.chunk_id, n.parent, n.spelling, c.kind, c.exported FROM names n JOIN chunks c ON c.id = n.chunk_id
+		WHERE n.key = ? AND n.chunk_id BETWEEN ? AND ?`
+	args := []any{key, s.first, s.last}
+	if s.filter != "" {
+		query += ` AND ` + s.filter
+		args = append(args, s.args...)
+	}
+	rows, err := v.query(ctx, query+` ORDER BY n.chunk_id LIMIT ?`, append(args, limit)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	want := spelling(strings.TrimSpace(name))
+	var hits []NameHit
+	for rows.Next() {
+		var h NameHit
+		var bits int64
+		if err := rows.Scan(&h.Chunk, &h.Parent, &bits, &h.Kind, &h.Exported); err != nil {
+			return nil, v.fault(err)
+		}
+		h.SameCase = bits == want
+		hits = append(hits, h)
+	}
+	return hits, v.fault(rows.Err())
+}
+
+// Keys calls yield for the distinct keys of names in their order, from the
+// first that is not less than from, until yield says no.
+func (v *View) Keys(ctx context.Context, from string, yield func(key string) bool) error {
+	rows, err := v.query(ctx, `SELECT DISTINCT key FROM names WHERE key >= ? ORDER BY key`, from)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var key string
+		if err := rows.Scan(&key); err != nil {
+			return v.fault(err)
+		}
+		if !yield(key) {
+			break
+		}
+	}
+	return v.fault(rows.Err())
+}
