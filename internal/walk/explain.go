@@ -207,3 +207,16 @@ func isDependency(abs, name string) bool {
 	_, err := os.Lstat(filepath.Join(abs, "pyvenv.cfg"))
 	return err == nil
 }
+
+// Stat describes a file by its path relative to the root; ok is false when
+// there is no regular file of that name inside the root.
+func Stat(root, rel string) (e Entry, ok bool) {
+	if !fs.ValidPath(rel) || !filepath.IsLocal(filepath.FromSlash(rel)) {
+		return Entry{}, false
+	}
+	info, err := os.Lstat(filepath.Join(root, filepath.FromSlash(rel)))
+	if err != nil || !info.Mode().IsRegular() {
+		return Entry{}, false
+	}
+	return entry(rel, info), true
+}
