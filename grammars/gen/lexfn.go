@@ -82,7 +82,8 @@ func (r *parserReader) lexState() lexState {
 	return state
 }
 
-// jump reads `ADVANCE(n);` or `SKIP(n);`.
+// jump reads `ADVANCE(n);` or `SKIP(n);`. In older files the macro SKIP brings
+// the semicolon.
 func (r *parserReader) jump(condition guard) jump {
 	result := jump{guard: condition}
 	switch name := r.ident(); name {
@@ -94,7 +95,10 @@ func (r *parserReader) jump(condition guard) jump {
 	}
 	r.want("(")
 	result.next = r.lexStateNumber()
-	r.want(")", ";")
+	r.want(")")
+	if !r.accept(";") && !result.skip {
+		r.want(";")
+	}
 	return result
 }
 

@@ -104,9 +104,12 @@ func (r *parserReader) complete() {
 	}
 }
 
-// enum reads the constants of `enum NAME { A = 1, B, … }`.
+// enum reads the constants of `enum NAME { A = 1, B, … }`; older files have no
+// NAME.
 func (r *parserReader) enum() {
-	r.ident()
+	if r.tok.kind == tokenIdent {
+		r.next()
+	}
 	if !r.accept("{") {
 		return
 	}

@@ -102,6 +102,8 @@ func TestReadParserOlderForms(t *testing.T) {
 		"if (set_contains(sym_word_character_set_1, 3, lookahead)) ADVANCE(3)", "if (sym_word_character_set_1(lookahead)) ADVANCE(3)",
 		"[STATE(0)] = {", "[0] = {",
 		".abi_version", ".version",
+		"enum ts_symbol_identifiers {", "enum {",
+		"SKIP(0);", "SKIP(0)",
 		"      ADVANCE_MAP(\n        ',', 2,\n        '(', 4,\n      );", "if (lookahead == ',') ADVANCE(2);\nif (lookahead == '(') ADVANCE(4);",
 	)
 	got, err := readParser(fixture, text)
