@@ -2,12 +2,12 @@ package treesitter
 
 // flattenFrame is a subtree whose children are being visited.
 type flattenFrame struct {
-	tree   subtreeID
-	next   uint32 // index of the next child
-	index  uint16 // structural index of the next child: extras do not count
-	field  FieldID
-	hidden bool
-	node   NodeID // the enclosing visible node
+	next, end  uint32 // the children that are left, in Parser.children
+	node       NodeID // the enclosing visible node
+	production uint16
+	index      uint16 // structural index of the next child: extras do not count
+	field      FieldID
+	hidden     bool
 }
 
 // flatten writes the visible nodes below root into the tree, in preorder. It
@@ -26,48 +26,52 @@ func (p *Parser) flatten(root subtreeID) {
 		nodes = make([]Node, 0, want+want/8)
 	}
 	nodes = append(nodes, Node{Start: s.start, End: s.end, Symbol: p.publicSymbol(s.symbol), Flags: treeFlags(s, s.flags)})
-	frames := append(p.flattenStack[:0], flattenFrame{tree: root})
-	for len(frames) > 0 {
-		f := &frames[len(frames)-1]
-		s := &p.subtrees[f.tree]
-		if f.next == s.childCount {
+	frames := p.flattenStack[:0]
+	f := flattenFrame{next: s.firstChild, end: s.firstChild + s.childCount, production: s.production}
+	for {
+		if f.next == f.end {
 			if !f.hidden {
 				nodes[f.node].Next = NodeID(len(nodes))
 			}
-			frames = frames[:len(frames)-1]
+			if len(frames) == 0 {
+				break
+			}
+			f, frames = frames[len(frames)-1], frames[:len(frames)-1]
 			continue
 		}
-		id := p.children[s.firstChild+f.next]
+		s := &p.subtrees[p.children[f.next]]
 		f.next++
-		child := &p.subtrees[id]
-		symbol, flags := child.symbol, child.flags
+		symbol, flags := s.symbol, s.flags
 		field := FieldID(0)
 		if flags&flagExtra == 0 {
 			field = f.field
-			if s.production != 0 {
-				if alias := l.aliasSequences[int(s.production)*l.maxAliasLength+int(f.index)]; alias != 0 {
+			if f.production != 0 {
+				if alias := l.aliasSequences[int(f.production)*l.maxAliasLength+int(f.index)]; alias != 0 {
 					symbol = alias
 					flags = flags&^flagNamed | flagVisible | l.symbolFlags[alias]&flagNamed
 				}
-				if own := l.fieldOf(s.production, int(f.index)); own != 0 {
+				if own := l.fieldOf(f.production, int(f.index)); own != 0 {
 					field = own
 				}
 			}
 			f.index++
 		}
-		if flags&flagVisible == 0 {
-			if child.childCount > 0 {
-				frames = append(frames, flattenFrame{tree: id, field: field, hidden: true, node: f.node})
-			}
-			continue
+		inner := flattenFrame{next: s.firstChild, end: s.firstChild + s.childCount, production: s.production}
+		if flags&flagVisible != 0 {
+			inner.node = NodeID(len(nodes))
+			nodes = append(nodes, Node{
+				Start: s.start, End: s.end, Parent: f.node, Next: inner.node + 1,
+				Symbol: p.publicSymbol(symbol), Field: field, Flags: treeFlags(s, flags),
+			})
+		} else {
+			inner.hidden, inner.node, inner.field = true, f.node, field
 		}
-		node := NodeID(len(nodes))
-		nodes = append(nodes, Node{
-			Start: child.start, End: child.end, Parent: f.node, Next: node + 1,
-			Symbol: p.publicSymbol(symbol), Field: field, Flags: treeFlags(child, flags),
-		})
-		if child.childCount > 0 {
-			frames = append(frames, flattenFrame{tree: id, node: node})
+		if s.childCount > 0 {
+			// A hidden node that is done needs no way back.
+			if f.next < f.end || !f.hidden {
+				frames = append(frames, f)
+			}
+			f = inner
 		}
 	}
 	p.flattenStack = frames

@@ -125,7 +125,18 @@ func (x *Lexer) run(d *dfa, state uint16) bool {
 		width := 1
 		if pos < len(src) {
 			if c := src[pos]; c < utf8.RuneSelf {
-				target = next[int(state)*classes+int(d.class[c])]
+				row := next[int(state)*classes:]
+				row = row[:classes]
+				target = row[d.class[c]]
+				if target>>1 == state {
+					// In a word or in white space, stay in this row.
+					for pos++; pos < len(src) && src[pos] < utf8.RuneSelf && row[d.class[src[pos]]] == target; pos++ {
+					}
+					if target&1 != 0 {
+						start = pos
+					}
+					continue
+				}
 			} else {
 				var r int32
 				r, width = decodeRune(src[pos:])
