@@ -116,7 +116,9 @@ func repeatRange(r *rand.Rand, src, _ []byte) []byte {
 // tokens are rough words and single punctuation characters, as ranges.
 func tokens(src []byte) [][2]int {
 	var list [][2]int
-	word := func(c byte) bool { return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c >= 0x80 }
+	word := func(c byte) bool {
+		return c == '_' || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9' || c >= 0x80
+	}
 	for i := 0; i < len(src); {
 		start := i
 		for i < len(src) && word(src[i]) {

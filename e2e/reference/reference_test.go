@@ -122,6 +122,9 @@ func TestReference(t *testing.T) {
 		t.Run(spec.Name+"/damaged", func(t *testing.T) {
 			compareVariants(t, comparison("damaged", utf8Subject, native), spec, variants)
 		})
+		t.Run(spec.Name+"/extremes", func(t *testing.T) {
+			compareExtremes(t, comparison("extremes", utf8Subject, native), spec, s.seed)
+		})
 		t.Run(spec.Name+"/web files", func(t *testing.T) {
 			compareFiles(t, comparison("web-files", utf16Subject, web), spec, sample(files[spec.Name], webSample))
 		})
@@ -149,6 +152,10 @@ func startOracle(t *testing.T, start func(context.Context) (*Oracle, error)) *Or
 }
 
 func compareFiles(t *testing.T, c *Comparison, spec *lang.Spec, files []string) {
+	t.Helper()
+	if len(files) == 0 {
+		t.Skip("the corpus has no sources of this language")
+	}
 	for _, path := range files {
 		src, err := readFile(path)
 		if err != nil {
@@ -200,7 +207,20 @@ func variants(t *testing.T, s settings, spec *lang.Spec, files, all []string, co
 	return list
 }
 
+func compareExtremes(t *testing.T, c *Comparison, spec *lang.Spec, seed uint64) {
+	t.Helper()
+	inputs := Extremes(seed)
+	for _, name := range sortedKeys(inputs) {
+		compare(t, c, spec, name, inputs[name])
+	}
+	t.Log(c)
+}
+
 func compareVariants(t *testing.T, c *Comparison, spec *lang.Spec, list []variant) {
+	t.Helper()
+	if len(list) == 0 {
+		t.Skip("the corpus has no sources of this language")
+	}
 	for _, v := range list {
 		compare(t, c, spec, v.name, v.src)
 	}
