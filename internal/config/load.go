@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/google/renameio/v2"
+	"github.com/google/renameio/v2/maybe"
 	"github.com/tailscale/hujson"
 )
 
@@ -114,7 +114,7 @@ func (s *Settings) Persist(stateDir string, keys ...string) error {
 	if err != nil {
 		return fmt.Errorf("write settings: %w", err)
 	}
-	if err := renameio.WriteFile(path, append(data, '\n'), 0o644); err != nil {
+	if err := maybe.WriteFile(path, append(data, '\n'), 0o644); err != nil {
 		return fmt.Errorf("write settings: %w", err)
 	}
 	return nil

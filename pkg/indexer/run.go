@@ -79,7 +79,7 @@ func (ix *Indexer) Run(ctx context.Context, opts RunOptions) (Report, error) {
 }
 
 func (r *run) locked(ctx context.Context) (err error) {
-	if err := r.ix.makeState(); err != nil {
+	if err := r.ix.MakeState(); err != nil {
 		return err
 	}
 	lock, err := lockfile.Acquire(ctx, r.ix.lockPath(), "index", r.opts.Wait)

@@ -15,9 +15,9 @@ import (
 	"github.com/mast-search/mast/pkg/store"
 )
 
-// makeState makes the state folder with a .gitignore of its own, so that
+// MakeState makes the state folder with a .gitignore of its own, so that
 // nobody has to list it in theirs.
-func (ix *Indexer) makeState() error {
+func (ix *Indexer) MakeState() error {
 	if err := os.MkdirAll(ix.stateDir, 0o755); err != nil {
 		return fmt.Errorf("make the state folder (another one can be named): %w", err)
 	}

@@ -3,14 +3,13 @@ package tool
 import (
 	"context"
 	"path/filepath"
+	"reflect"
 	"sync"
 
 	"github.com/mast-search/mast/internal/config"
+	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/store"
 )
-
-// indexFile is the name of the index inside the state folder.
-const indexFile = "graph.db"
 
 // Project is one indexed folder. It is safe for concurrent use.
 type Project struct {
@@ -23,6 +22,9 @@ type Project struct {
 	origin   config.Origin
 	settings *config.Settings
 	store    *store.Store // nil until there is an index
+	ix       *indexer.Indexer
+	ixFor    indexer.Config // what ix was made from
+	building *build         // the latest build, or nil
 }
 
 // configure takes over settings that were read for a call.
@@ -51,13 +53,43 @@ func (p *Project) Settings() *config.Settings {
 	return p.settings
 }
 
+// stateOrigin says where the choice of the state folder comes from.
+func (p *Project) stateOrigin() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.origin.String()
+}
+
+// indexer returns the indexer for the settings in force.
+func (p *Project) indexer() (*indexer.Indexer, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s := p.settings
+	cfg := indexer.Config{
+		Root: p.Root, StateDir: p.stateDir, Languages: p.projects.parts.Languages, Version: p.projects.parts.Version,
+		Extensions: s.FileExtensions, Exclude: s.ExcludePatterns,
+		SplitThreshold: s.ChunkSplitThreshold, HeadingDepth: s.MarkdownHeadingDepth,
+	}
+	if p.ix != nil && reflect.DeepEqual(cfg, p.ixFor) {
+		return p.ix, nil
+	}
+	p.ixFor = cfg
+	cfg.Log = p.projects.opts.Log
+	ix, err := indexer.New(cfg)
+	if err != nil {
+		return nil, err
+	}
+	p.ix = ix
+	return ix, nil
+}
+
 // view opens one consistent state of the index. The errors are those of the
 // store; ErrNoIndex means that nothing was indexed yet.
 func (p *Project) view(ctx context.Context) (*store.View, error) {
 	p.mu.Lock()
 	s := p.store
 	if s == nil {
-		opened, err := store.Open(ctx, filepath.Join(p.stateDir, indexFile))
+		opened, err := store.Open(ctx, filepath.Join(p.stateDir, indexer.IndexFile))
 		if err != nil {
 			p.mu.Unlock()
 			return nil, err

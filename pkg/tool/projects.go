@@ -10,6 +10,7 @@ import (
 
 	"github.com/mast-search/mast/internal/config"
 	"github.com/mast-search/mast/internal/tokens"
+	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/lang"
 )
 
@@ -28,6 +29,9 @@ type Options struct {
 	// Budget is how long a call waits for an index that is being built before
 	// it answers with what there is; 0 means until it is complete.
 	Budget time.Duration
+	// Progress is told how far a run of the indexer is; nil tells nobody. It
+	// must be safe for concurrent use.
+	Progress func(indexer.Progress)
 	// Log takes one line for people, without line end; nil drops them. It must
 	// be safe for concurrent use.
 	Log func(line string)
@@ -166,5 +170,30 @@ func (ps *Projects) touch(root string) {
 		if err := p.close(); err != nil {
 			ps.opts.Log(fmt.Sprintf("close %s: %v", oldest, err))
 		}
+	}
+}
+
+// Startup brings the index of the program's own project up to date, building
+// it if it is missing and auto_index allows that. Servers run it in the
+// background; it returns when ctx is done or the work is.
+func (ps *Projects) Startup(ctx context.Context) {
+	p, err := ps.Open("")
+	if err != nil {
+		return // the first call explains it to somebody
+	}
+	if v, err := p.view(ctx); err == nil {
+		if err := v.Close(); err != nil {
+			ps.opts.Log("startup: " + err.Error())
+		}
+	} else if !p.Settings().AutoIndex {
+		return
+	}
+	b := p.startBuild()
+	select {
+	case <-b.done:
+		if b.err != nil && ctx.Err() == nil && ps.ctx.Err() == nil {
+			ps.opts.Log("startup: " + b.err.Error())
+		}
+	case <-ctx.Done():
 	}
 }

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mast-search/mast/pkg/indexer"
+	"github.com/mast-search/mast/pkg/tool"
+)
+
+func (a *App) indexCommand() *cli.Command {
+	flags := []cli.Flag{
+		&cli.BoolFlag{Name: "incremental", Usage: "read only the files that changed since the last run"},
+		&cli.BoolFlag{Name: "force", Usage: "replace the index, also a damaged one or one of a newer version"},
+		&cli.BoolFlag{Name: "show-progress", Usage: "print progress to standard error"},
+		jsonFlag("print the report as JSON"),
+	}
+	return &cli.Command{
+		Name:      "index",
+		Usage:     "build or update the index",
+		ArgsUsage: "[path]",
+		Flags:     append(flags, settingFlags("state_dir")...),
+		Action: func(ctx context.Context, c *cli.Command) error {
+			args, err := positional(c, 0, "path")
+			if err != nil {
+				return err
+			}
+			mode := indexer.Full
+			switch {
+			case c.Bool("incremental") && c.Bool("force"):
+				return &usageError{c.Name, "--incremental and --force exclude each other"}
+			case c.Bool("incremental"):
+				mode = indexer.Incremental
+			case c.Bool("force"):
+				mode = indexer.Force
+			}
+			projects, done := a.projectsWithProgress(c, args[0], c.Bool("show-progress"))
+			defer done()
+			return a.index(ctx, c, projects, mode)
+		},
+	}
+}
+
+// index runs the indexer and prints its report.
+func (a *App) index(ctx context.Context, c *cli.Command, projects *tool.Projects, mode indexer.Mode) error {
+	project, err := projects.Open("")
+	if err != nil {
+		return err
+	}
+	report, err := project.Index(ctx, mode, 0)
+	if err != nil {
+		return err
+	}
+	if c.Bool("json") {
+		return a.printJSON(report)
+	}
+	return a.print(reportText(&report))
+}
+
+// reportText is a report for people.
+func reportText(r *indexer.Report) string {
+	var b strings.Builder
+	b.WriteString(tool.Summary(r) + "\n")
+	for _, note := range r.Notes {
+		b.WriteString("note: " + note + "\n")
+	}
+	if r.ProblemsTotal > 0 {
+		fmt.Fprintf(&b, "%d files are not, or not fully, covered (`mast status` lists them)\n", r.ProblemsTotal)
+	}
+	return b.String()
+}

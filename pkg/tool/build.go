@@ -1,0 +1,180 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/mast-search/mast/pkg/indexer"
+	"github.com/mast-search/mast/pkg/store"
+)
+
+// lockPoll is how often a call looks whether another process has finished
+// writing the index.
+const lockPoll = 50 * time.Millisecond
+
+// build is a run of the indexer that outlives the call that began it.
+type build struct {
+	done chan struct{}
+	// err is set before done is closed.
+	err error
+	// files done and in all; total is 0 while the project is walked.
+	files, total atomic.Int64
+}
+
+// readiness says what an answer may rely on.
+type readiness struct {
+	// view is nil if there is no index to read.
+	view *store.View
+	// building says that the index is not complete yet.
+	building bool
+	// files and total say how far the build is, if that is known.
+	files, total int64
+	// unindexed says that there is no index and nobody builds one.
+	unindexed bool
+}
+
+// ready opens the index, building it first if it is missing, was never
+// finished or is of an older format. It waits for the build as long as the
+// budget of the options allows.
+func (p *Project) ready(ctx context.Context) (readiness, error) {
+	v, err := p.view(ctx)
+	if err == nil && v.Meta().Complete {
+		return readiness{view: v}, nil
+	}
+	if err != nil && !errors.Is(err, store.ErrNoIndex) && !errors.Is(err, store.ErrOlderFormat) {
+		return readiness{}, err
+	}
+	if !p.Settings().AutoIndex {
+		return readiness{view: v, unindexed: v == nil, building: v != nil}, nil
+	}
+	if errors.Is(err, store.ErrOlderFormat) {
+		p.projects.opts.Log(err.Error() + "; rebuilding it now")
+	}
+	if v != nil {
+		if err := v.Close(); err != nil {
+			return readiness{}, err
+		}
+	}
+	b := p.startBuild()
+	var timeout <-chan time.Time
+	if budget := p.projects.opts.Budget; budget > 0 {
+		timer := time.NewTimer(budget)
+		defer timer.Stop()
+		timeout = timer.C
+	}
+	select {
+	case <-b.done:
+		if b.err != nil {
+			return readiness{}, b.err
+		}
+	case <-timeout:
+	case <-ctx.Done():
+		return readiness{}, ctx.Err()
+	}
+	running := true
+	select {
+	case <-b.done:
+		running = false
+	default:
+	}
+	v, err = p.view(ctx)
+	if running && (errors.Is(err, store.ErrNoIndex) || errors.Is(err, store.ErrOlderFormat)) {
+		return readiness{building: true, files: b.files.Load(), total: b.total.Load()}, nil
+	}
+	if err != nil {
+		return readiness{}, err
+	}
+	return readiness{view: v, building: running, files: b.files.Load(), total: b.total.Load()}, nil
+}
+
+// startBuild returns the build that is running, or begins one.
+func (p *Project) startBuild() *build {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.building != nil {
+		select {
+		case <-p.building.done:
+		default:
+			return p.building
+		}
+	}
+	b := &build{done: make(chan struct{})}
+	p.building = b
+	p.projects.work.Go(func() {
+		defer close(b.done)
+		b.err = p.buildOnce(p.projects.ctx, b)
+	})
+	return b
+}
+
+// buildOnce makes the index complete. If another process is at it, it waits
+// for that one, and takes over should it fail.
+func (p *Project) buildOnce(ctx context.Context, b *build) error {
+	for {
+		report, err := p.run(ctx, indexer.RunOptions{Wait: lockPoll}, func(progress indexer.Progress) {
+			b.files.Store(int64(progress.Done))
+			b.total.Store(int64(progress.Total))
+		})
+		if err == nil {
+			p.projects.opts.Log(Summary(&report))
+			return nil
+		}
+		if !errors.Is(err, indexer.ErrLocked) {
+			return err
+		}
+		if v, err := p.view(ctx); err == nil {
+			complete := v.Meta().Complete
+			if err := v.Close(); err != nil {
+				return err
+			}
+			if complete {
+				return nil
+			}
+		}
+	}
+}
+
+// run is one run of the indexer. Progress is told to the options, too.
+func (p *Project) run(ctx context.Context, opts indexer.RunOptions, progress func(indexer.Progress)) (indexer.Report, error) {
+	ix, err := p.indexer()
+	if err != nil {
+		return indexer.Report{}, err
+	}
+	show := p.projects.opts.Progress
+	opts.Progress = func(pr indexer.Progress) {
+		if progress != nil {
+			progress(pr)
+		}
+		if show != nil {
+			show(pr)
+		}
+	}
+	return ix.Run(ctx, opts)
+}
+
+// Index runs the indexer for a caller that wants just that. If another run is
+// under way, it waits for that one as long as wait allows.
+func (p *Project) Index(ctx context.Context, mode indexer.Mode, wait time.Duration) (indexer.Report, error) {
+	return p.run(ctx, indexer.RunOptions{Mode: mode, Wait: wait}, nil)
+}
+
+// Summary says in one line what a run did.
+func Summary(r *indexer.Report) string {
+	line := fmt.Sprintf("indexed %d files (%d chunks) in %.1f s", r.FilesIndexed, r.ChunksAdded, float64(r.DurationMS)/1000)
+	if r.FilesUnchanged > 0 {
+		line += fmt.Sprintf(", %d unchanged", r.FilesUnchanged)
+	}
+	if r.FilesDeleted > 0 {
+		line += fmt.Sprintf(", %d deleted", r.FilesDeleted)
+	}
+	if r.FilesLeftOut > 0 {
+		line += fmt.Sprintf(", %d left out", r.FilesLeftOut)
+	}
+	if r.Partial {
+		line += fmt.Sprintf(" — partial: %d files were not reached", r.FilesPending)
+	}
+	return line
+}
