@@ -35,32 +35,35 @@ const (
 // words.
 func Append(dst, text []byte) []byte {
 	for i := 0; i < len(text); {
-		c := class[text[i]]
-		if c == separator {
+		if class[text[i]] == separator {
 			i++
 			continue
 		}
-		if c == wide {
-			dst, i = appendWide(dst, text, i)
-			continue
-		}
-		j, seen := i+1, uint8(1)<<c
-		for j < len(text) {
-			c = class[text[j]]
-			if c == separator || c == wide {
-				break
-			}
-			seen |= 1 << c
-			j++
-		}
-		if c == wide && j < len(text) && wordGoesOn(text[j:]) {
-			dst, i = appendWide(dst, text, i)
-			continue
-		}
-		dst = appendASCII(dst, text[i:j], seen)
-		i = j
+		dst, i = appendNext(dst, text, i)
 	}
 	return dst
+}
+
+// appendNext appends the terms of the word that starts at i, which is no
+// separator in ASCII, and returns the offset after it.
+func appendNext(dst, text []byte, i int) ([]byte, int) {
+	c := class[text[i]]
+	if c == wide {
+		return appendWide(dst, text, i)
+	}
+	j, seen := i+1, uint8(1)<<c
+	for j < len(text) {
+		c = class[text[j]]
+		if c == separator || c == wide {
+			break
+		}
+		seen |= 1 << c
+		j++
+	}
+	if c == wide && j < len(text) && wordGoesOn(text[j:]) {
+		return appendWide(dst, text, i)
+	}
+	return appendASCII(dst, text[i:j], seen), j
 }
 
 // The classes of bytes.

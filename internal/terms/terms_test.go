@@ -114,3 +114,24 @@ func BenchmarkAppend(b *testing.B) {
 		buf = Append(buf[:0], text)
 	}
 }
+
+func TestWords(t *testing.T) {
+	got := Words(`how does user-id map to "createUser" in 数据?`)
+	want := []Word{
+		{Text: "how", Terms: []string{"how"}},
+		{Text: "does", Terms: []string{"does"}},
+		{Text: "user", Terms: []string{"user"}},
+		{Text: "id", Terms: []string{"id"}},
+		{Text: "map", Terms: []string{"map"}},
+		{Text: "to", Terms: []string{"to"}},
+		{Text: "createUser", Terms: []string{"createuser", "create", "user"}},
+		{Text: "in", Terms: []string{"in"}},
+		{Text: "数据", Terms: []string{"数", "据", "数据"}, Dense: true},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("words (-want +got)\n%s", diff)
+	}
+	if !Weak("how") || Weak("user") {
+		t.Error("how is weak, user is not")
+	}
+}

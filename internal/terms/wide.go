@@ -199,3 +199,9 @@ func appendFolded(dst, word []byte) []byte {
 	}
 	return append(dst, ' ')
 }
+
+// isDense reports whether a word starts with a rune of a dense script.
+func isDense(word []byte) bool {
+	r, _ := utf8.DecodeRune(word)
+	return scriptOf(r) == scriptDense
+}

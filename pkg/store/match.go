@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -153,18 +154,17 @@ func (v *View) Scores(ctx context.Context, m Match, chunks []int64) ([]Score, er
 	if err := rows.Err(); err != nil {
 		return nil, v.fault(err)
 	}
+	return v.Sort(ctx, scores)
+}
+
+// Sort puts scores in order, best first and ties by Before, and returns them.
+func (v *View) Sort(ctx context.Context, scores []Score) ([]Score, error) {
 	before, err := v.Before(ctx)
 	if err != nil {
 		return nil, err
 	}
 	slices.SortFunc(scores, func(a, b Score) int {
-		switch {
-		case a.BM25 < b.BM25:
-			return -1
-		case a.BM25 > b.BM25:
-			return 1
-		}
-		return before(a.Chunk, b.Chunk)
+		return cmp.Or(cmp.Compare(a.BM25, b.BM25), before(a.Chunk, b.Chunk))
 	})
 	return scores, nil
 }

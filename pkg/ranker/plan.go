@@ -1,0 +1,227 @@
+package ranker
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/mast-search/mast/pkg/store"
+)
+
+// plan is the work on one query of BM25.
+type plan struct {
+	v     *store.View
+	scope *store.Scope
+	words []Word
+	// terms are the distinct terms that occur, rarest first; chosen of them,
+	// from the front, choose the candidates.
+	terms  []term
+	chosen int
+}
+
+// term is a term of the query with the number of chunks that have it, exact
+// up to commonTerm.
+type term struct {
+	text      string
+	frequency int
+	idf       float64
+}
+
+// newPlan looks the terms up.
+func newPlan(ctx context.Context, v *store.View, q *Query) (*plan, error) {
+	p := &plan{v: v, scope: q.Scope, words: strong(q.Words)}
+	total, err := v.ChunkCount(ctx)
+	if err != nil {
+		return nil, err
+	}
+	seen := make(map[string]bool)
+	for _, w := range p.words {
+		for _, text := range w.Terms {
+			if seen[text] {
+				continue
+			}
+			seen[text] = true
+			n, err := v.Frequency(ctx, text, commonTerm+1)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 {
+				p.terms = append(p.terms, term{text, n, idf(total, n)})
+			}
+		}
+	}
+	slices.SortStableFunc(p.terms, func(a, b term) int { return cmp.Compare(a.frequency, b.frequency) })
+	for sum := 0; p.chosen < len(p.terms); p.chosen++ {
+		n := p.terms[p.chosen].frequency
+		if sum += n; n > commonTerm || sum > maxPostings {
+			break
+		}
+	}
+	return p, nil
+}
+
+// strong drops the weak words, unless there are no others.
+func strong(words []Word) []Word {
+	var kept []Word
+	for _, w := range words {
+		if !w.Weak {
+			kept = append(kept, w)
+		}
+	}
+	if len(kept) == 0 {
+		return words
+	}
+	return kept
+}
+
+// idf weighs a term that n of total chunks have, as BM25 does.
+func idf(total, n int) float64 {
+	return math.Log(1 + (float64(total-n)+0.5)/(float64(n)+0.5))
+}
+
+// texts returns the terms from, to.
+func texts(terms []term) []string {
+	all := make([]string, len(terms))
+	for i, t := range terms {
+		all[i] = t.text
+	}
+	return all
+}
+
+// run chooses candidates and scores them.
+func (p *plan) run(ctx context.Context) ([]store.Score, error) {
+	candidates, err := p.complete(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.words) == 2 && len(candidates) > 0 {
+		return p.score(ctx, candidates)
+	}
+	if candidates, err = p.choose(ctx, candidates); err != nil {
+		return nil, err
+	}
+	if len(candidates) < fewCandidates {
+		if candidates, err = p.fill(ctx, candidates); err != nil {
+			return nil, err
+		}
+	}
+	return p.score(ctx, candidates)
+}
+
+// complete returns chunks that have every word, if there are several words:
+// FTS5 finds those fast, however common the words are.
+func (p *plan) complete(ctx context.Context) ([]int64, error) {
+	if len(p.words) < 2 {
+		return nil, nil
+	}
+	all := wordMatch(p.words[0])
+	for _, w := range p.words[1:] {
+		all = store.Both(all, wordMatch(w))
+	}
+	return p.v.Matches(ctx, all, p.scope, maxCandidates)
+}
+
+// wordMatch matches chunks that have a word: whole, or in all its parts.
+func wordMatch(w Word) store.Match {
+	if w.Dense {
+		return store.AllOf(w.Terms...)
+	}
+	if len(w.Terms) == 1 {
+		return store.AnyOf(w.Terms[0])
+	}
+	return store.Either(store.AnyOf(w.Terms[0]), store.AllOf(w.Terms[1:]...))
+}
+
+// choose adds the chunks that have chosen terms. If they are too many, those
+// with the largest sum of idf stay.
+func (p *plan) choose(ctx context.Context, candidates []int64) ([]int64, error) {
+	sums := make(map[int64]float64)
+	for _, t := range p.terms[:p.chosen] {
+		ids, err := p.v.Matches(ctx, store.AnyOf(t.text), p.scope, commonTerm)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
+			sums[id] += t.idf
+		}
+	}
+	for _, id := range candidates {
+		delete(sums, id)
+	}
+	rest := make([]int64, 0, len(sums))
+	for id := range sums {
+		rest = append(rest, id)
+	}
+	room := max(0, maxCandidates-len(candidates))
+	if len(rest) > room {
+		slices.SortFunc(rest, func(a, b int64) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), cmp.Compare(a, b)) })
+		rest = rest[:room]
+	}
+	return append(candidates, rest...), nil
+}
+
+// fill adds chunks that have the terms that did not choose, rarest first, and
+// of one term first those that have it in their name.
+func (p *plan) fill(ctx context.Context, candidates []int64) ([]int64, error) {
+	have := make(map[int64]bool, len(candidates))
+	for _, id := range candidates {
+		have[id] = true
+	}
+	for _, t := range p.terms[p.chosen:] {
+		for _, m := range []store.Match{store.Named(t.text), store.AnyOf(t.text)} {
+			room := maxCandidates - len(candidates)
+			if room <= 0 {
+				return candidates, nil
+			}
+			ids, err := p.v.Matches(ctx, m, p.scope, room)
+			if err != nil {
+				return nil, err
+			}
+			for _, id := range ids {
+				if !have[id] {
+					have[id] = true
+					candidates = append(candidates, id)
+				}
+			}
+		}
+	}
+	return candidates, nil
+}
+
+// score values candidates for all terms. First those that have chosen terms
+// by these; then the best of them that have common terms too, by all; then
+// those that have only common ones.
+func (p *plan) score(ctx context.Context, candidates []int64) ([]store.Score, error) {
+	chosen, common := store.AnyOf(texts(p.terms[:p.chosen])...), store.AnyOf(texts(p.terms[p.chosen:])...)
+	scores, err := p.v.Scores(ctx, chosen, candidates)
+	if err != nil || p.chosen == len(p.terms) {
+		return scores, err
+	}
+	at := make(map[int64]int, len(scores))
+	best := make([]int64, 0, maxRescored)
+	for i, s := range scores {
+		at[s.Chunk] = i
+		if i < maxRescored {
+			best = append(best, s.Chunk)
+		}
+	}
+	both, err := p.v.Scores(ctx, store.Both(chosen, common), best)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range both {
+		scores[at[s.Chunk]] = s
+	}
+	var rest []int64
+	for _, id := range candidates {
+		if _, ok := at[id]; !ok {
+			rest = append(rest, id)
+		}
+	}
+	more, err := p.v.Scores(ctx, common, rest)
+	if err != nil {
+		return nil, err
+	}
+	return p.v.Sort(ctx, append(scores, more...))
+}
