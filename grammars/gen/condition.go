@@ -107,8 +107,23 @@ func (r *parserReader) charsetFunction(name string) {
 	r.want(";", "}")
 }
 
-// mirrored gives the operator that says the same with its sides exchanged.
-var mirrored = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+// mirrored is the operator that says the same with its sides exchanged, "" if
+// operator compares nothing.
+func mirrored(operator string) string {
+	switch operator {
+	case "<":
+		return ">"
+	case "<=":
+		return ">="
+	case ">":
+		return "<"
+	case ">=":
+		return "<="
+	case "==", "!=":
+		return operator
+	}
+	return ""
+}
 
 // comparison reads a comparison of the variable with a constant, which may
 // stand on either side.
@@ -119,7 +134,7 @@ func (r *parserReader) comparison(variable string) guard {
 		value = r.number()
 	}
 	operator := r.tok.text
-	if mirrored[operator] == "" {
+	if mirrored(operator) == "" {
 		r.fail("expected a comparison, found %s", r.tok)
 		return guard{}
 	}
@@ -128,7 +143,7 @@ func (r *parserReader) comparison(variable string) guard {
 		value = r.number()
 	} else {
 		r.want(variable)
-		operator = mirrored[operator]
+		operator = mirrored(operator)
 	}
 	if value < minRune || value > maxRune {
 		r.fail("comparison with %d, which is no code point", value)

@@ -34,7 +34,7 @@ func main() {
 	defer stop()
 	if err := run(ctx, os.Args[1:], os.Stderr); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
+		os.Exit(1) //nolint:forbidigo // this is a main of its own
 	}
 }
 

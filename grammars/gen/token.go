@@ -244,9 +244,27 @@ func (t *tokenizer) quoted(quote byte) string {
 	return ""
 }
 
-// simpleEscapes are the escapes of one letter that do not stand for themselves.
-var simpleEscapes = map[byte]byte{
-	'a': '\a', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t', 'v': '\v', '0': 0,
+// simpleEscape is what an escape of one letter stands for.
+func simpleEscape(c byte) byte {
+	switch c {
+	case 'a':
+		return '\a'
+	case 'b':
+		return '\b'
+	case 'f':
+		return '\f'
+	case 'n':
+		return '\n'
+	case 'r':
+		return '\r'
+	case 't':
+		return '\t'
+	case 'v':
+		return '\v'
+	case '0':
+		return 0
+	}
+	return c // a quote, a backslash, a question mark
 }
 
 func (t *tokenizer) escape(value *strings.Builder) {
@@ -264,10 +282,7 @@ func (t *tokenizer) escape(value *strings.Builder) {
 	case 'U':
 		digits = 8
 	default:
-		if simple, ok := simpleEscapes[c]; ok {
-			c = simple
-		}
-		value.WriteByte(c)
+		value.WriteByte(simpleEscape(c))
 		return
 	}
 	end := min(t.pos+digits, len(t.src))
