@@ -1,14 +1,12 @@
 package extract
 
 import (
-	"bytes"
 	"path"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
-	"github.com/yuin/goldmark/util"
 
 	"github.com/mast-search/mast/pkg/code"
 )
@@ -46,6 +44,9 @@ type section struct {
 // in a quotation or a list is part of that). Front matter and text before the
 // first heading are a chunk without a name. A long section is cut between its blocks.
 func markdownChunks(src []byte, opts Options) []code.Chunk {
+	if tooDeep(src) {
+		return textChunks(src, code.ChunkDoc)
+	}
 	size := uint32(len(src))
 	start := frontMatter(src)
 	doc := blocksOf(src[start:])
@@ -83,17 +84,16 @@ func appendSection(chunks []code.Chunk, s section, rows []row, limit int) []code
 	return chunks
 }
 
-// blocksOf parses the blocks of a document. Inline markup is left alone.
+// blocksOf parses the blocks of a document. Inline markup is left alone, and so
+// are definitions of links, which take the parser time that grows with the
+// square of their number.
 func blocksOf(src []byte) ast.Node {
-	p := parser.NewParser(
-		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
-		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
-	)
-	return p.Parse(text.NewReader(src))
+	return parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...)).Parse(text.NewReader(src))
 }
 
 // sections finds where sections start; base is the offset of the document in src.
 func sections(src []byte, doc ast.Node, base uint32, depth int) []section {
+	var headings headingReader
 	out := []section{{}}
 	var path [7]string // heading text by level
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -101,7 +101,7 @@ func sections(src []byte, doc ast.Node, base uint32, depth int) []section {
 		if !ok || h.Level > depth || h.Pos() < 0 {
 			continue
 		}
-		path[h.Level] = headingText(src[base:], h)
+		path[h.Level] = headings.text(src[base:], h)
 		clear(path[h.Level+1:])
 		s := section{name: path[h.Level], level: h.Level}
 		s.span.Start = lineStart(src, base+uint32(h.Pos()))
@@ -143,59 +143,6 @@ func joinSections(src []byte, in []section) []section {
 		out = append(out, s)
 		start = next.span.Start
 	}
-	return out
-}
-
-// onlyHeading reports whether a section is its heading and blank lines.
-func onlyHeading(src []byte, from, to uint32) bool {
-	to = trimBlank(src, from, to)
-	head := src[from:to]
-	if i := bytes.IndexByte(head, '\n'); i >= 0 {
-		// The underline of a setext heading is the only second line allowed.
-		return len(bytes.Trim(head[i+1:], "=- \t\r\n")) == 0 && bytes.Count(head, []byte("\n")) == 1
-	}
-	return true
-}
-
-// headingText is the text of a heading without markup, on one line.
-func headingText(doc []byte, h *ast.Heading) string {
-	var raw []byte
-	for i := range h.Lines().Len() {
-		line := h.Lines().At(i)
-		raw = append(append(raw, line.Value(doc)...), ' ')
-	}
-	if bytes.ContainsAny(raw, "`*_[]<>&\\!") {
-		raw = plainText(raw)
-	}
-	return string(bytes.Join(bytes.Fields(raw), []byte(" ")))
-}
-
-// plainText removes inline markup.
-func plainText(raw []byte) []byte {
-	p := parser.NewParser(
-		parser.WithBlockParsers(util.Prioritized(parser.NewParagraphParser(), 1)),
-		parser.WithInlineParsers(parser.DefaultInlineParsers()...),
-	)
-	var out []byte
-	doc := p.Parse(text.NewReader(raw))
-	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
-		switch n := n.(type) {
-		case *ast.Text:
-			value := n.Segment.Value(raw)
-			if !n.IsRaw() {
-				value = util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(value)))
-			}
-			out = append(out, value...)
-		case *ast.AutoLink:
-			out = append(out, n.Label(raw)...)
-		case *ast.String:
-			out = append(out, n.Value...)
-		}
-		return ast.WalkContinue, nil
-	})
 	return out
 }
 
