@@ -21,7 +21,9 @@ type chunker struct {
 	// that stand inside no other.
 	firstChild, nextSibling []int32
 	top                     []int32
-	exportsAt               []uint32 // starts of export statements or their parts, sorted
+	// exportsAt and importsAt are the starts of such statements, or of their
+	// parts, sorted.
+	exportsAt, importsAt []uint32
 
 	rows  []row  // scratch of emit
 	lifts []lift // stack of emit
@@ -36,7 +38,7 @@ func newChunker(src []byte, nodes []treesitter.Node, facts *code.Facts, opts Opt
 		lines:  code.NewLines(src),
 	}
 	c.linkSymbols()
-	c.findExports()
+	c.findModules()
 	return c
 }
 

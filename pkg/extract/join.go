@@ -83,6 +83,32 @@ func (c *chunker) takeComments(units []unit, u *unit) []unit {
 	return units
 }
 
+// attachTrailers joins short statements to the declaration directly before them
+// when they go on about it: "Button.displayName = ...".
+func (c *chunker) attachTrailers(units []unit) []unit {
+	out := units[:0]
+	for _, u := range units {
+		if len(out) > 0 && u.role == roleStatement && u.symbol == code.NoSymbol && len(u.inside) == 0 {
+			last := &out[len(out)-1]
+			if last.symbol != code.NoSymbol && c.continues(last, u.span) {
+				last.span.End = u.span.End
+				continue
+			}
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// continues reports whether a statement is short, close behind a declaration and
+// starts with a member of what that declares.
+func (c *chunker) continues(declared *unit, span code.Span) bool {
+	name := c.facts.Symbols[declared.symbol].Name
+	text := span.Text(c.src)
+	return len(text) > len(name) && text[len(name)] == '.' && string(text[:len(name)]) == name && name != "" &&
+		lineCount(c.src, span) <= tinyLines && newlines(c.src, declared.span.End, span.Start) <= 2
+}
+
 // merge joins neighbours that are too small to be answers of their own, and
 // gives every unit the indentation of its first line.
 func (c *chunker) merge(units []unit) []unit {
@@ -99,11 +125,12 @@ func (c *chunker) merge(units []unit) []unit {
 		if len(out) > 0 {
 			before := &out[len(out)-1]
 			total := lines + newlines(c.src, before.span.End, u.span.End)
-			small := size < ownLines && last < ownLines || u.role == roleExport
+			small := (size < ownLines || u.listed) && (last < ownLines || before.listed)
 			if u.role != roleDeclaration && u.role == before.role && small && total <= limit {
 				before.span.End = u.span.End
 				before.inside = append(before.inside[:len(before.inside):len(before.inside)], u.inside...)
 				before.kind, before.symbol = mergedKind(before.kind), code.NoSymbol
+				before.listed = before.listed && u.listed
 				lines, last = total, size
 				continue
 			}

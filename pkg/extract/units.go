@@ -33,6 +33,9 @@ const (
 type unit struct {
 	source
 	role role
+	// listed says that the unit is one of many alike, such as an import, and
+	// never an answer of its own, however long it is.
+	listed bool
 }
 
 // file cuts the whole file.
@@ -40,6 +43,7 @@ func (c *chunker) file() {
 	units := c.units()
 	units = c.coverStray(units)
 	units = c.attachComments(units)
+	units = c.attachTrailers(units)
 	units = c.merge(units)
 	for i := range units {
 		c.emit(units[i].source)
@@ -95,8 +99,10 @@ func (c *chunker) pushStatement(units []unit, n *treesitter.Node, inside []int32
 		switch {
 		case c.syntax.isExtra(n):
 			u.role = roleComment
-		case c.exports(span):
-			u.role, u.kind, u.exported = roleExport, code.ChunkExport, true
+		case startsIn(c.exportsAt, span):
+			u.role, u.kind, u.exported, u.listed = roleExport, code.ChunkExport, true, true
+		case startsIn(c.importsAt, span):
+			u.listed = true
 		}
 		return c.push(units, u)
 	}
@@ -249,21 +255,27 @@ func union(a, b code.Span) code.Span {
 	return code.Span{Start: min(a.Start, b.Start), End: max(a.End, b.End)}
 }
 
-// findExports collects where exports stand.
-func (c *chunker) findExports() {
+// findModules collects where imports and exports stand.
+func (c *chunker) findModules() {
 	for i := range c.facts.Exports {
 		c.exportsAt = append(c.exportsAt, c.facts.Exports[i].Span.Start)
 	}
 	for i := range c.facts.Imports {
-		if c.facts.Imports[i].Kind == code.ImportReexport {
-			c.exportsAt = append(c.exportsAt, c.facts.Imports[i].Span.Start)
+		imported := &c.facts.Imports[i]
+		switch imported.Kind {
+		case code.ImportReexport:
+			c.exportsAt = append(c.exportsAt, imported.Span.Start)
+		case code.ImportStatic:
+			c.importsAt = append(c.importsAt, imported.Span.Start)
+		case code.ImportDynamic, code.ImportRequire:
 		}
 	}
 	slices.Sort(c.exportsAt)
+	slices.Sort(c.importsAt)
 }
 
-// exports reports whether a statement makes names visible to other files.
-func (c *chunker) exports(span code.Span) bool {
-	i, _ := slices.BinarySearch(c.exportsAt, span.Start)
-	return i < len(c.exportsAt) && c.exportsAt[i] < span.End
+// startsIn reports whether one of the sorted offsets lies in a span.
+func startsIn(offsets []uint32, span code.Span) bool {
+	i, _ := slices.BinarySearch(offsets, span.Start)
+	return i < len(offsets) && offsets[i] < span.End
 }
