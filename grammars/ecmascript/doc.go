@@ -11,8 +11,9 @@ import (
 const maxDocComments = 200
 
 // docBefore finds the doc comment of the declaration that starts at node id:
-// a "/**" comment at most one blank line above, or a block of other comments
-// directly above. A comment behind code on the line before belongs to that code.
+// the comments directly above, up to and with the first that is a "/**" comment.
+// A comment behind code on the line before belongs to that code, and one above
+// a blank line to the file.
 func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 	var doc code.Span
 	next := x.nodes[id].Start
@@ -27,10 +28,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 		}
 		lines := strings.Count(gap, "\n")
 		isDoc := strings.HasPrefix(x.src[n.Start:n.End], "/**")
-		if lines > 2 || lines == 2 && !(isDoc && doc.Empty()) {
-			break
-		}
-		if !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
+		if lines > 1 || !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
 			break
 		}
 		if doc.Empty() {

@@ -26,10 +26,20 @@ var reserved = map[string]bool{
 	"typeof": true, "var": true, "void": true, "while": true, "with": true, "yield": true,
 }
 
+// statements are reserved words that start a statement with parentheses or a
+// block, which error recovery may take for a method.
+var statements = map[string]bool{
+	"if": true, "for": true, "while": true, "switch": true, "const": true, "let": true,
+	"var": true, "function": true, "else": true, "do": true, "try": true, "class": true,
+}
+
 // visitName turns a name into a binding or a reference, by its mark.
 func (x *extractor) visitName(id treesitter.NodeID, k kind) bool {
 	m := x.marks[id]
 	if m == markSkip || x.nodes[id].Start == x.nodes[id].End {
+		return false
+	}
+	if x.torn && m == markNone && (k == kindIdentifier || k == kindTypeIdentifier) && x.declaresTorn(id) {
 		return false
 	}
 	switch k {

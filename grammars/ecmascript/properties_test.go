@@ -79,10 +79,8 @@ func brokenUses(src []byte, f *code.Facts, inText func(code.Span) bool) string {
 			return fmt.Sprintf("reference %d (%s) is out of order", i, r.Name)
 		case len(r.Chain) > code.MaxChain:
 			return fmt.Sprintf("reference %d (%s): long chain", i, r.Name)
-		case (r.Chain == "") != (r.Receiver == code.ReceiverNone):
-			if r.Name != "super" {
-				return fmt.Sprintf("reference %d (%s): receiver %s with chain %q", i, r.Name, r.Receiver, r.Chain)
-			}
+		case r.Chain != "" && r.Receiver == code.ReceiverNone:
+			return fmt.Sprintf("reference %d (%s): chain %q without a receiver", i, r.Name, r.Chain)
 		}
 		last = r.Span.Start
 		if r.Enclosing != code.NoSymbol && !f.Symbols[r.Enclosing].Span.Contains(r.Span) {

@@ -1,0 +1,116 @@
+package ecmascript
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// declaring are the words that declare the name behind them, with what may
+// stand behind the name; "" is anything.
+var declaring = map[string]struct {
+	kind code.SymbolKind
+	next string
+}{
+	"class":     {code.SymbolClass, ""},
+	"interface": {code.SymbolInterface, ""},
+	"enum":      {code.SymbolEnum, "{"},
+	"type":      {code.SymbolType, "=<"},
+	"function":  {code.SymbolFunction, "(<"},
+	"const":     {code.SymbolConstant, "=:"},
+	"let":       {code.SymbolVariable, "=:"},
+	"var":       {code.SymbolVariable, "=:"},
+}
+
+// modifiers may stand before the words that declare.
+var modifiers = map[string]bool{
+	"export": true, "default": true, "declare": true, "abstract": true, "async": true, "const": true,
+}
+
+// maxModifiers bounds the bytes in a line before a word that declares, and
+// maxTornHead those behind the name that are part of the declaration.
+const (
+	maxModifiers = 100
+	maxTornHead  = 500
+)
+
+// declaresTorn finds declarations that do not fit the grammar and whose rest is
+// therefore anything: a name behind a word that declares, first in its line. The
+// symbol covers what stands in the line of the name, since nobody knows where the
+// declaration ends. It reports whether the name was one.
+func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
+	word := x.leafBefore(name)
+	if x.kind(word) == kindToken && x.text(word) == "*" {
+		word = x.leafBefore(word)
+	}
+	d, ok := declaring[x.text(word)]
+	label := x.text(name)
+	if !ok || reserved[label] {
+		return false
+	}
+	rest := strings.TrimLeft(x.src[x.nodes[name].End:], " \t\r\n")
+	if d.next != "" && (rest == "" || strings.IndexByte(d.next, rest[0]) < 0) {
+		return false
+	}
+	start := x.nodes[word].Start
+	before := x.src[max(start, maxModifiers)-maxModifiers : start]
+	before = before[strings.LastIndexByte(before, '\n')+1:]
+	exported := false
+	for _, w := range strings.Fields(before) {
+		if !modifiers[w] {
+			return false
+		}
+		exported = exported || w == "export"
+	}
+	saved := x.context
+	if before == "" || !isBlank(before[0]) {
+		// What stands at the margin is in nothing, whatever was left open above.
+		x.symbol, x.owner, x.scope = code.NoSymbol, "", 0
+	}
+	if variable := d.kind == code.SymbolConstant || d.kind == code.SymbolVariable; !variable || x.holdsSymbols(x.scope) {
+		x.marks[name] = markSkip
+		symbol := x.declare(declaration{
+			symbol: code.Symbol{Name: label, Kind: d.kind},
+			node:   name, name: name, span: x.tornSpan(word, name), visible: exported, scope: x.scope,
+		})
+		x.bind(x.scope, label, spaceBoth, false)
+		x.remember(label, symbol)
+		x.exports(placement{outer: name, exported: exported}, symbol)
+	}
+	x.context = saved
+	return true
+}
+
+// tornSpan covers the words before a name as far as they stand in the same
+// node, and what follows it in its node and line.
+func (x *extractor) tornSpan(word, name treesitter.NodeID) code.Span {
+	span := x.span(name)
+	parent := x.parent(word)
+	if x.nodes[parent].Next > name && x.src[x.nodes[word].End:span.Start] != "" {
+		span.Start = x.nodes[word].Start
+		for w := word - 1; w > parent && x.parent(w) == parent && modifiers[x.text(w)]; w-- {
+			span.Start = x.nodes[w].Start
+		}
+	}
+	for c := x.nodes[name].Next; c < x.nodes[x.parent(name)].Next; c = x.nodes[c].Next {
+		end := x.nodes[c].End
+		if end-span.Start > maxTornHead || strings.ContainsAny(x.src[span.End:end], "\n{;") {
+			break
+		}
+		span.End = end
+	}
+	return span
+}
+
+// leafBefore is the leaf before a node, or the root.
+func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
+	if id == treesitter.Root {
+		return id
+	}
+	for id--; id != treesitter.Root && x.nodes[id].Next > id+1; id-- {
+	}
+	return id
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
