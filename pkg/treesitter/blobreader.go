@@ -79,7 +79,7 @@ func (r *blobReader) byte() byte {
 
 // bytes returns the next n bytes, nil when there are fewer.
 func (r *blobReader) bytes(n int) []byte {
-	if n > len(r.data) {
+	if n < 0 || n > len(r.data) {
 		r.fail(errBlobEnd)
 		return nil
 	}

@@ -81,7 +81,7 @@ func (r *tableReader) parseTable() {
 func (r *tableReader) half(width int, valid func(value int) bool) (rows []uint32, cells []uint16) {
 	l := r.l
 	count := r.count()
-	if count*width > maxCells {
+	if width > 0 && count > maxCells/width {
 		r.fail(errors.New("too large"))
 		return nil, nil
 	}
