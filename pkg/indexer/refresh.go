@@ -114,7 +114,22 @@ func (ix *Indexer) outdated(ctx context.Context, s *store.Store, paths []string)
 		}
 		jobs = append(jobs, j)
 	}
-	return jobs, nil
+	return ix.different(ctx, jobs)
+}
+
+// different drops the jobs whose content is what the index holds.
+func (ix *Indexer) different(ctx context.Context, jobs []job) ([]job, error) {
+	verdicts, err := ix.verdicts(ctx, jobs)
+	if err != nil {
+		return nil, err
+	}
+	kept := jobs[:0]
+	for i, verdict := range verdicts {
+		if verdict != isSame {
+			kept = append(kept, jobs[i])
+		}
+	}
+	return kept, nil
 }
 
 func pathsOf(jobs []job) []string {
