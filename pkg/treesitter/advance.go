@@ -138,7 +138,7 @@ func (p *Parser) rootOf(trees []subtreeID) subtreeID {
 		first := p.addChildren(trees[:i])
 		p.addChildren(p.childrenOf(&s))
 		p.addChildren(trees[i+1:])
-		p.spend(len(p.children) - first)
+		p.spend((len(p.children) - first) / childrenPerStep)
 		return p.newParent(s.symbol, s.production, first, 0)
 	}
 	return noTree

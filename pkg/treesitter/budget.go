@@ -9,7 +9,7 @@ import (
 )
 
 // Budget limits one parse. Text that does not fit a grammar can take very long
-// to parse (prose as TypeScript: a second for 20 KB), so there is no parse
+// to parse (prose read as TypeScript: a second for 20 KB), so there is no parse
 // without limits. A zero field stands for its default, a negative one for no
 // limit.
 type Budget struct {
@@ -18,11 +18,11 @@ type Budget struct {
 	MaxBytes int
 	// Steps is the number of parser steps: reductions and shifts on every
 	// stack version, and the moves of error recovery. They are the same on
-	// every machine. Default: 1,000 plus DefaultStepsPerByte for each byte.
+	// every machine. Default: 100,000 plus DefaultStepsPerByte for each byte.
 	Steps int
 	// MaxNodes is the number of syntax nodes, hidden and discarded ones
 	// included; it bounds memory to about 60 bytes each. Default: 65,536 plus
-	// DefaultNodesPerByte for each byte.
+	// DefaultNodesPerByte for each byte, but not more than DefaultMaxNodes.
 	MaxNodes int
 	// Duration is wall-clock time; default DefaultDuration. It depends on the
 	// load of the machine, so it is only a last resort: results that must be
@@ -30,14 +30,18 @@ type Budget struct {
 	Duration time.Duration
 }
 
-// Defaults of Budget.
+// Defaults of Budget. Of 26,000 files of real code, the most expensive one of
+// more than 1 KB took 3.6 steps and 1.5 nodes a byte; of 2,000 files that were
+// damaged on purpose, 17 steps a byte; a list of digits takes 3 nodes a byte.
+// 100,000 steps take 5 to 10 ms.
 const (
 	DefaultMaxBytes     = 2 << 20
-	DefaultStepsPerByte = 8
-	DefaultNodesPerByte = 2
+	DefaultStepsPerByte = 16
+	DefaultNodesPerByte = 4
+	DefaultMaxNodes     = 4 << 20
 	DefaultDuration     = 10 * time.Second
 
-	freeSteps = 1000
+	freeSteps = 100_000
 	freeNodes = 1 << 16
 )
 
@@ -80,7 +84,7 @@ func (b Budget) resolve(size int) Budget {
 	limit(&b.MaxBytes, DefaultMaxBytes)
 	b.MaxBytes = min(b.MaxBytes, math.MaxInt32)
 	limit(&b.Steps, freeSteps+DefaultStepsPerByte*size)
-	limit(&b.MaxNodes, freeNodes+DefaultNodesPerByte*size)
+	limit(&b.MaxNodes, min(freeNodes+DefaultNodesPerByte*size, DefaultMaxNodes))
 	switch {
 	case b.Duration < 0:
 		b.Duration = math.MaxInt64
@@ -93,6 +97,12 @@ func (b Budget) resolve(size int) Budget {
 // stepsPerCheck is how many steps pass between two looks at the clock, the
 // context and the size of the arenas: a fraction of a millisecond.
 const stepsPerCheck = 4096
+
+// What counts as one step, where something smaller than a reduction repeats.
+const (
+	tokensPerStep   = 16 // lookups in the parse table
+	childrenPerStep = 8  // children moved to another parent
+)
 
 // meter counts the steps of one parse. Loops over the input call spend and end
 // early once over is set; the parse is then thrown away, so it does not matter

@@ -109,7 +109,7 @@ func (p *Parser) reset(ctx context.Context, src []byte, b Budget) {
 	p.newlines.reset()
 	p.cache = tokenCache{}
 
-	p.reserve(len(src))
+	p.reserve(len(src), b.MaxNodes)
 	p.subtrees = append(p.subtrees[:0], subtree{}) // noTree
 	p.children = p.children[:0]
 	p.scannerStates = append(p.scannerStates[:0], span{})

@@ -188,7 +188,7 @@ func (p *Parser) recoverToState(v int, depth uint32, goal StateID) bool {
 			p.addChildren(p.childrenOf(&p.subtrees[e]))
 		}
 		p.addChildren(p.treesOf(slice))
-		p.spend(len(p.children) - first)
+		p.spend((len(p.children) - first) / childrenPerStep)
 		p.splitExtras(first)
 		if len(p.children) > first {
 			e := p.newParent(SymbolError, 0, first, 0)

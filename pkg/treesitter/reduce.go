@@ -302,9 +302,6 @@ func (p *Parser) collectReductions(state StateID, token Symbol) (canShift bool) 
 	return canShift
 }
 
-// tokensPerStep is how many lookups in the parse table count as a step.
-const tokensPerStep = 16
-
 // addReduction adds a unless there is one that differs at most in precedence
 // and production.
 func (p *Parser) addReduction(a action) {
