@@ -14,6 +14,7 @@ type plan struct {
 	v     *store.View
 	scope *store.Scope
 	words []Word
+	must  []Word
 	// terms are the distinct terms that occur, rarest first; chosen of them,
 	// from the front, choose the candidates.
 	terms  []term
@@ -28,15 +29,42 @@ type term struct {
 	idf       float64
 }
 
-// newPlan looks the terms up.
+// newPlan looks the terms up. Weak words are left out, unless no other word
+// occurs in the index.
 func newPlan(ctx context.Context, v *store.View, q *Query) (*plan, error) {
-	p := &plan{v: v, scope: q.Scope, words: strong(q.Words)}
+	p := &plan{v: v, scope: q.Scope, must: q.Must}
 	total, err := v.ChunkCount(ctx)
 	if err != nil {
 		return nil, err
 	}
+	for _, weak := range []bool{false, true} {
+		if len(p.terms) > 0 {
+			break
+		}
+		p.words = nil
+		for _, w := range q.Words {
+			if !w.Weak || weak {
+				p.words = append(p.words, w)
+			}
+		}
+		if p.terms, err = lookUp(ctx, v, p.words, total); err != nil {
+			return nil, err
+		}
+	}
+	for sum := 0; p.chosen < len(p.terms); p.chosen++ {
+		n := p.terms[p.chosen].frequency
+		if sum += n; n > commonTerm || sum > maxPostings {
+			break
+		}
+	}
+	return p, nil
+}
+
+// lookUp returns the distinct terms of words that occur, rarest first.
+func lookUp(ctx context.Context, v *store.View, words []Word, total int) ([]term, error) {
+	var found []term
 	seen := make(map[string]bool)
-	for _, w := range p.words {
+	for _, w := range words {
 		for _, text := range w.Terms {
 			if seen[text] {
 				continue
@@ -47,32 +75,12 @@ func newPlan(ctx context.Context, v *store.View, q *Query) (*plan, error) {
 				return nil, err
 			}
 			if n > 0 {
-				p.terms = append(p.terms, term{text, n, idf(total, n)})
+				found = append(found, term{text, n, idf(total, n)})
 			}
 		}
 	}
-	slices.SortStableFunc(p.terms, func(a, b term) int { return cmp.Compare(a.frequency, b.frequency) })
-	for sum := 0; p.chosen < len(p.terms); p.chosen++ {
-		n := p.terms[p.chosen].frequency
-		if sum += n; n > commonTerm || sum > maxPostings {
-			break
-		}
-	}
-	return p, nil
-}
-
-// strong drops the weak words, unless there are no others.
-func strong(words []Word) []Word {
-	var kept []Word
-	for _, w := range words {
-		if !w.Weak {
-			kept = append(kept, w)
-		}
-	}
-	if len(kept) == 0 {
-		return words
-	}
-	return kept
+	slices.SortStableFunc(found, func(a, b term) int { return cmp.Compare(a.frequency, b.frequency) })
+	return found, nil
 }
 
 // idf weighs a term that n of total chunks have, as BM25 does.
@@ -91,6 +99,13 @@ func texts(terms []term) []string {
 
 // run chooses candidates and scores them.
 func (p *plan) run(ctx context.Context) ([]store.Score, error) {
+	if len(p.must) > 0 {
+		candidates, err := p.having(ctx, p.must)
+		if err != nil {
+			return nil, err
+		}
+		return p.score(ctx, candidates)
+	}
 	candidates, err := p.complete(ctx)
 	if err != nil {
 		return nil, err
@@ -115,8 +130,13 @@ func (p *plan) complete(ctx context.Context) ([]int64, error) {
 	if len(p.words) < 2 {
 		return nil, nil
 	}
-	all := wordMatch(p.words[0])
-	for _, w := range p.words[1:] {
+	return p.having(ctx, p.words)
+}
+
+// having returns chunks that have every one of words.
+func (p *plan) having(ctx context.Context, words []Word) ([]int64, error) {
+	all := wordMatch(words[0])
+	for _, w := range words[1:] {
 		all = store.Both(all, wordMatch(w))
 	}
 	return p.v.Matches(ctx, all, p.scope, maxCandidates)

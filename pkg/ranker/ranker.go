@@ -27,6 +27,8 @@ type Query struct {
 	// Words are the distinct words in their order. Never raw text for a query
 	// language: rankers use their terms.
 	Words []Word
+	// Must are words that a chunk has to have, every one.
+	Must []Word
 	// Names are the names of declarations that the query may ask for.
 	Names []Name
 	// Scope bounds all rankers.

@@ -1,4 +1,4 @@
-package store
+package storetest
 
 import (
 	"bytes"
@@ -12,15 +12,10 @@ import (
 	"github.com/mast-search/mast/pkg/code"
 )
 
-// source is one file of a corpus.
-type source struct {
-	path string
-	text []byte
-}
-
-// goSources reads the Go files of the standard library, in path order, up to
-// limit bytes.
-func goSources(t testing.TB, limit int) (files []source, size int) {
+// GoSources reads the Go files of the standard library, in path order, up to
+// limit bytes, and cuts them into chunks. It skips the test where there are
+// none.
+func GoSources(t testing.TB, limit int) (files []File, size int) {
 	t.Helper()
 	root := filepath.Join(runtime.GOROOT(), "src") //nolint:staticcheck // the tests run where the toolchain is
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -35,7 +30,7 @@ func goSources(t testing.TB, limit int) (files []source, size int) {
 			return filepath.SkipAll
 		}
 		rel, err := filepath.Rel(root, path)
-		files = append(files, source{filepath.ToSlash(rel), text})
+		files = append(files, File{Path: filepath.ToSlash(rel), Language: goLanguage, Text: string(text), Facts: goFacts(text)})
 		return err
 	})
 	if err != nil || len(files) == 0 {

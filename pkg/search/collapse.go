@@ -1,0 +1,109 @@
+package search
+
+import (
+	"context"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/ranker"
+	"github.com/mast-search/mast/pkg/store"
+)
+
+// lookAhead is how far past the last result shown chunks are still folded into
+// the results before: far enough for the class of a method that ranks well.
+const lookAhead = 40
+
+// collapse turns the fused order into results: of a method and its class, and
+// of the parts of one declaration, only the one that ranks higher is a result,
+// and the others are noted there.
+func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) error {
+	last := s.r.Offset + s.r.Limit
+	window := min(len(fused), 2*last+lookAhead)
+	ids := make([]int64, window)
+	for i := range ids {
+		ids[i] = fused[i].Chunk
+	}
+	chunks, err := s.v.Chunks(ctx, ids)
+	if err != nil {
+		return err
+	}
+	var kept []Result
+	byFile := make(map[int64][]int) // indexes into kept
+	folded := 0
+	for i := range chunks {
+		c := &chunks[i]
+		if at := twin(kept, byFile[c.FileID], c); at >= 0 {
+			folded++
+			kept[at].Related = append(kept[at].Related, Related{Chunk: *c})
+			continue
+		}
+		byFile[c.FileID] = append(byFile[c.FileID], len(kept))
+		kept = append(kept, Result{
+			Chunk: *c, Rank: len(kept) + 1, Score: fused[i].Score, Parts: fused[i].Parts, MatchScore: matchScore(fused[i].Parts),
+		})
+	}
+	s.answer.Total = len(fused) - folded
+	value := q.lineValue()
+	for i := s.r.Offset; i < min(last, len(kept)); i++ {
+		if err := s.fill(ctx, &kept[i], value); err != nil {
+			return err
+		}
+		s.answer.Results = append(s.answer.Results, kept[i])
+	}
+	return nil
+}
+
+// twin finds the result among those of the same file that shows the same
+// declaration as c; -1 if there is none.
+func twin(kept []Result, at []int, c *store.Chunk) int {
+	for _, i := range at {
+		k := &kept[i].Chunk
+		switch {
+		case c.Part > 0 && k.Part > 0 && c.Symbol == k.Symbol && c.Name == k.Name && c.Parent == k.Parent,
+			c.Kind == code.ChunkMethod && k.Kind == code.ChunkClassShell && isOwner(k, c),
+			c.Kind == code.ChunkClassShell && k.Kind == code.ChunkMethod && isOwner(c, k):
+			return i
+		}
+	}
+	return -1
+}
+
+// isOwner reports whether shell is the class of a method.
+func isOwner(shell, method *store.Chunk) bool {
+	name := shell.Name
+	if shell.Parent != "" {
+		name = shell.Parent + "." + name
+	}
+	return method.Parent == name
+}
+
+// matchScore returns the score of the ranker bm25.
+func matchScore(parts []ranker.Part) *float64 {
+	for _, p := range parts {
+		if p.Ranker == (ranker.BM25{}).Name() {
+			score := p.Score
+			return &score
+		}
+	}
+	return nil
+}
+
+// fill reads what a result shows.
+func (s *session) fill(ctx context.Context, r *Result, want func(line []byte) int) error {
+	file, err := s.v.FileByID(ctx, r.Chunk.FileID)
+	if err != nil {
+		return err
+	}
+	t, err := s.text(ctx, file.ID)
+	if err != nil {
+		return err
+	}
+	r.File = file
+	r.StartLine, r.EndLine = t.lines.Range(r.Chunk.Span)
+	for i := range r.Related {
+		rel := &r.Related[i]
+		rel.StartLine, rel.EndLine = t.lines.Range(rel.Chunk.Span)
+	}
+	cutContent(r, t, s.r.ContextLines)
+	findSnippet(r, t, want)
+	return nil
+}

@@ -1,0 +1,67 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/mast-search/mast/internal/glob"
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/store"
+)
+
+// Scope bounds a search. The zero value is everything.
+type Scope struct {
+	// Files are patterns of paths (package glob) of which one must match; none
+	// means all files.
+	Files []string
+	// Languages are names as answers carry them; none means all.
+	Languages []string
+	// Kinds are kinds of chunks; none means all.
+	Kinds []code.ChunkKind
+	// Exported leaves out what other files cannot name.
+	Exported bool
+}
+
+// scope compiles the scope of the request and notes what is odd about it.
+func (s *session) scope(ctx context.Context) (*store.Scope, error) {
+	r := &s.r.Scope
+	var globs []*glob.Glob
+	for _, pattern := range r.Files {
+		g, err := glob.Compile(pattern)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %q: %w", ErrGlob, pattern, err)
+		}
+		if note := g.Note(); note != "" {
+			s.note("file pattern %q: %s", pattern, note)
+		}
+		globs = append(globs, g)
+	}
+	var keep func(*store.FileState) bool
+	if len(globs) > 0 || len(r.Languages) > 0 {
+		keep = func(f *store.FileState) bool { return inLanguages(r.Languages, f.Language) && inFiles(globs, f.Path) }
+	}
+	scope, err := s.v.Scope(ctx, keep, r.Kinds, r.Exported)
+	if err == nil && scope.Empty() {
+		s.note("no indexed file is in the scope of the search")
+	}
+	return scope, err
+}
+
+func inLanguages(names []string, language string) bool {
+	for _, n := range names {
+		if strings.EqualFold(n, language) {
+			return true
+		}
+	}
+	return len(names) == 0
+}
+
+func inFiles(globs []*glob.Glob, path string) bool {
+	for _, g := range globs {
+		if g.Match(path) {
+			return true
+		}
+	}
+	return len(globs) == 0
+}
