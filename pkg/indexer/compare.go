@@ -190,3 +190,7 @@ func (ix *Indexer) suspects(ctx context.Context, v *store.View, paths []string) 
 	}
 	return jobs, deleted, nil
 }
+
+// Made reports whether an index was made by the settings and the program that
+// are in force now. Files of one that was not cannot be refreshed.
+func (ix *Indexer) Made(meta store.Meta) bool { return meta.Settings == ix.fingerprint }

@@ -36,6 +36,19 @@ type readiness struct {
 	unindexed bool
 }
 
+// tell puts into an answer what its reader must know.
+func (r *readiness) tell(e *Envelope) {
+	switch {
+	case r.unindexed:
+		e.note("%s", nothingIndexed)
+	case r.building:
+		e.IndexBuilding = true
+		if r.total > 0 {
+			e.NotCovered = append(e.NotCovered, fmt.Sprintf("%d of %d files that are not indexed yet", r.total-r.files, r.total))
+		}
+	}
+}
+
 // ready opens the index, building it first if it is missing, was never
 // finished or is of an older format. It waits for the build as long as the
 // budget of the options allows.

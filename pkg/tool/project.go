@@ -83,20 +83,28 @@ func (p *Project) indexer() (*indexer.Indexer, error) {
 	return ix, nil
 }
 
-// view opens one consistent state of the index. The errors are those of the
-// store; ErrNoIndex means that nothing was indexed yet.
-func (p *Project) view(ctx context.Context) (*store.View, error) {
+// opened returns the handle on the index. The errors are those of the store;
+// ErrNoIndex means that nothing was indexed yet.
+func (p *Project) opened(ctx context.Context) (*store.Store, error) {
 	p.mu.Lock()
-	s := p.store
-	if s == nil {
-		opened, err := store.Open(ctx, filepath.Join(p.stateDir, indexer.IndexFile))
-		if err != nil {
-			p.mu.Unlock()
-			return nil, err
-		}
-		p.store, s = opened, opened
+	defer p.mu.Unlock()
+	if p.store != nil {
+		return p.store, nil
 	}
-	p.mu.Unlock()
+	s, err := store.Open(ctx, filepath.Join(p.stateDir, indexer.IndexFile))
+	if err != nil {
+		return nil, err
+	}
+	p.store = s
+	return s, nil
+}
+
+// view opens one consistent state of the index, with the errors of opened.
+func (p *Project) view(ctx context.Context) (*store.View, error) {
+	s, err := p.opened(ctx)
+	if err != nil {
+		return nil, err
+	}
 	return s.View(ctx)
 }
 

@@ -12,11 +12,14 @@ import (
 	"github.com/mast-search/mast/internal/tokens"
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/lang"
+	"github.com/mast-search/mast/pkg/ranker"
 )
 
 // Parts are what every project is served with. They do not change.
 type Parts struct {
 	Languages *lang.Registry
+	// Rankers are what mast_search fuses.
+	Rankers []ranker.Ranker
 	// Version is that of the program; the index remembers who wrote it.
 	Version string
 }

@@ -31,8 +31,7 @@ type StatusAnswer struct {
 	IndexFresh  bool `json:"index_fresh"`
 	// FreshnessCause says why the index is not fresh, or is null.
 	FreshnessCause *string `json:"freshness_cause"`
-	// Languages counts the indexed files by language; those without one are
-	// under "text".
+	// Languages counts the indexed files by language.
 	Languages map[string]int `json:"languages"`
 	// Problems lists files that are not, or not fully, covered.
 	Problems []FileProblem `json:"problems"`
@@ -144,9 +143,6 @@ func (a *StatusAnswer) fromIndex(ctx context.Context, v *store.View) error {
 	a.IndexedFiles = counts.Parsed + counts.ByLines
 	a.ChunkCount, a.SourceBytes, a.WriteErrors = counts.Chunks, counts.SourceBytes, meta.WriteErrors
 	for name, n := range counts.Languages {
-		if name == "" {
-			name = "text"
-		}
 		a.Languages[name] += n
 	}
 	inError := map[string]bool{}

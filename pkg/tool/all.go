@@ -1,0 +1,6 @@
+package tool
+
+// All returns the tools in the order of lists and help.
+func All() []*Tool {
+	return []*Tool{Search(), Status(), Reindex()}
+}

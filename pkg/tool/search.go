@@ -1,0 +1,254 @@
+package tool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/search"
+	"github.com/mast-search/mast/pkg/store"
+)
+
+// searchInput are the arguments of mast_search.
+type searchInput struct {
+	query, language, filePattern, chunkType, cursor string
+	limit                                           int
+	onlyExported, exact, regex, explain             bool
+}
+
+// Search returns the tool mast_search.
+func Search() *Tool {
+	return &Tool{
+		Name:  "mast_search",
+		Title: "Search code",
+		Description: "Find code by identifier or by words: returns the matching declarations (functions, methods, classes, types, " +
+			"sections of documents), not whole files. Use it before grep or reading files.",
+		Hints: readOnly,
+		bind: func() ([]Param, runFunc) {
+			in := &searchInput{limit: search.DefaultLimit}
+			return in.params(), in.run
+		},
+	}
+}
+
+func (in *searchInput) params() []Param {
+	return []Param{
+		{
+			Name: "query", String: &in.query, Required: true, Example: `"parseConfig"`,
+			Doc: "Identifiers or words of the code; \"quoted\" text must occur literally",
+		},
+		{
+			Name: "limit", Int: &in.limit, Min: 1, Max: search.MaxLimit, Example: "10",
+			Doc: "Most results to return",
+		},
+		{
+			Name: "language", String: &in.language, Example: `"markdown"`,
+			Doc: "Only this language, as mast_status names it",
+		},
+		{
+			Name: "file_pattern", String: &in.filePattern, Example: `"src/api/**"`,
+			Doc: "Only files matching this glob from the root, e.g. src/api/**; * stays in a folder, ** crosses folders",
+		},
+		{
+			Name: "chunk_type", String: &in.chunkType, Enum: code.ChunkKinds(), Example: `"function"`,
+			Doc: "Only chunks of this kind",
+		},
+		{
+			Name: "only_exported", Bool: &in.onlyExported, Example: "true",
+			Doc: "Only symbols that other files can use",
+		},
+		{
+			Name: "exact", Bool: &in.exact, Example: "true",
+			Doc: "Find the query literally in the text",
+		},
+		{
+			Name: "regex", Bool: &in.regex, Example: "true",
+			Doc: "Read the query as a regular expression (RE2)",
+		},
+		{
+			Name: "explain", Bool: &in.explain, Example: "true",
+			Doc: "Show what each ranker contributed",
+		},
+		{
+			Name: "cursor", String: &in.cursor, Example: `"10"`,
+			Doc: "next_cursor of the previous answer, for further results",
+		},
+	}
+}
+
+// request checks what only this tool can check and makes the request.
+func (in *searchInput) request(p *Project) (search.Request, error) {
+	s := p.Settings()
+	r := search.Request{
+		Query: in.query, Limit: in.limit, RRFK: s.RRFK, ContextLines: s.ContextLines,
+		Scope: search.Scope{Exported: in.onlyExported},
+	}
+	switch {
+	case in.exact && in.regex:
+		return r, &InputError{
+			Field: "regex", Given: "true beside exact", Allowed: "one of exact and regex",
+			Example: `{"query": "TODO", "exact": true}`,
+		}
+	case in.exact:
+		r.Mode = search.Exact
+	case in.regex:
+		r.Mode = search.Regex
+	}
+	if !s.DeclarationExactRanker {
+		r.Without = append(r.Without, declarationRanker)
+	}
+	if in.filePattern != "" {
+		r.Scope.Files = []string{in.filePattern}
+	}
+	if in.chunkType != "" {
+		kind, err := code.ParseChunkKind(in.chunkType)
+		if err != nil {
+			return r, fmt.Errorf("read chunk_type: %w", err) // the enumeration was checked
+		}
+		r.Scope.Kinds = []code.ChunkKind{kind}
+	}
+	if in.cursor != "" {
+		offset, err := strconv.Atoi(in.cursor)
+		if err != nil || offset < 0 {
+			return r, &InputError{
+				Field: "cursor", Given: shorten(jsonText(in.cursor)), Allowed: "the next_cursor of an answer to the same query",
+				Example: `{"query": "parseConfig", "cursor": "10"}`,
+			}
+		}
+		r.Offset = offset
+	}
+	return r, nil
+}
+
+// declarationRanker is the name of the ranker that the setting
+// declaration_exact_ranker takes out.
+const declarationRanker = "declaration"
+
+func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
+	r, err := in.request(p)
+	if err != nil {
+		return nil, err
+	}
+	a := &SearchAnswer{Results: []SearchResult{}}
+	ready, err := p.ready(ctx)
+	if err != nil {
+		return nil, err
+	}
+	ready.tell(&a.Envelope)
+	if ready.view == nil {
+		a.Suggestions = []string{}
+		return a, nil
+	}
+	s := &freshSearch{project: p, view: ready.view, request: r, envelope: &a.Envelope, stale: map[string]bool{}}
+	defer s.close()
+	if in.language != "" {
+		if s.request.Scope.Languages, err = p.languages(ctx, ready.view, in.language); err != nil {
+			return nil, err
+		}
+	}
+	found, err := s.run(ctx)
+	if err != nil {
+		return nil, in.explainError(err)
+	}
+	in.fill(a, found, s.stale)
+	return a, nil
+}
+
+// explainError turns errors that the user can mend into input errors.
+func (in *searchInput) explainError(err error) error {
+	wrong := &InputError{Field: "query", Given: shorten(jsonText(in.query)), Example: `{"query": "parseConfig"}`}
+	switch {
+	case errors.Is(err, search.ErrEmptyQuery):
+		wrong.Allowed = "a name, some words, or text in quotes"
+	case errors.Is(err, search.ErrPattern):
+		wrong.Allowed = "a regular expression (" + strings.TrimPrefix(err.Error(), search.ErrPattern.Error()+": ") + ")"
+		wrong.Example = `{"query": "func \\w+Config", "regex": true}`
+	case errors.Is(err, search.ErrGlob):
+		wrong.Field, wrong.Given = "file_pattern", shorten(jsonText(in.filePattern))
+		wrong.Allowed = "a glob of *, **, ? and {a,b} (" + strings.TrimPrefix(err.Error(), search.ErrGlob.Error()+": ") + ")"
+		wrong.Example = `{"query": "parseConfig", "file_pattern": "src/**"}`
+	default:
+		return err
+	}
+	return wrong
+}
+
+// languages returns the names that the index uses for a language, or an error
+// that lists those there are.
+func (p *Project) languages(ctx context.Context, v *store.View, name string) ([]string, error) {
+	if l := p.projects.parts.Languages.ByName(name); l != nil {
+		return []string{l.Spec.AnswerName()}, nil
+	}
+	counts, err := v.Counts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	names := p.projects.parts.Languages.Names()
+	for known := range counts.Languages {
+		if strings.EqualFold(known, name) {
+			return []string{known}, nil
+		}
+		if known != "" && !slices.Contains(names, known) {
+			names = append(names, known)
+		}
+	}
+	slices.Sort(names)
+	return nil, &InputError{
+		Field: "language", Given: shorten(jsonText(name)), Allowed: "one of " + strings.Join(names, ", "),
+		Example: fmt.Sprintf(`{"query": "parseConfig", "language": %s}`, jsonText(names[0])),
+	}
+}
+
+// fill copies what was found into the answer.
+func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[string]bool) {
+	for _, note := range found.Notes {
+		a.note("%s", note)
+	}
+	for i := range found.Results {
+		f := &found.Results[i]
+		r := SearchResult{
+			FilePath: f.File.Path, StartLine: f.StartLine, EndLine: f.EndLine,
+			Content: f.Content, ContentStartLine: f.ContentStartLine, ContentCut: f.Cut,
+			ChunkType: f.Chunk.Kind.String(), SymbolName: f.Chunk.Name, ParentSymbol: f.Chunk.Parent,
+			IsExported: f.Chunk.Exported, Language: f.File.Language,
+			Rank: f.Rank, Score: round(f.Score, 6), MatchSnippet: f.Snippet, MatchLines: f.MatchLines,
+			Stale: stale[f.File.Path],
+		}
+		if f.MatchScore != nil {
+			score := round(*f.MatchScore, 6)
+			r.MatchScore = &score
+		}
+		for _, rel := range f.Related {
+			r.Related = append(r.Related, RelatedChunk{
+				ChunkType: rel.Chunk.Kind.String(), SymbolName: rel.Chunk.Name, ParentSymbol: rel.Chunk.Parent,
+				StartLine: rel.StartLine, EndLine: rel.EndLine,
+			})
+		}
+		if in.explain {
+			for _, part := range f.Parts {
+				r.Explain = append(r.Explain, ScorePart{
+					Ranker: part.Ranker, Rank: part.Rank,
+					Score: round(part.Score, 6), Contribution: round(part.Contribution, 6),
+				})
+			}
+		}
+		a.Results = append(a.Results, r)
+		a.reference(f.File.Path, f.File.Tokens)
+	}
+	next := 0
+	if n := len(found.Results); n > 0 {
+		next = found.Results[n-1].Rank
+	}
+	switch {
+	case len(a.Results) == 0:
+		a.Suggestions = append([]string{}, found.Suggestions...)
+	case found.Total > next:
+		a.Truncated, a.Total, a.NextCursor = true, found.Total, strconv.Itoa(next)
+	case found.More:
+		a.Truncated, a.Total = true, found.Total
+	}
+}

@@ -1,0 +1,131 @@
+package tool
+
+import (
+	"fmt"
+	"strings"
+)
+
+// SearchAnswer is the answer of mast_search.
+type SearchAnswer struct {
+	Results []SearchResult `json:"results"`
+	// Suggestions is there, possibly empty, only when Results is empty.
+	Suggestions []string `json:"suggestions,omitzero"`
+	Envelope
+}
+
+// SearchResult is one chunk of code.
+type SearchResult struct {
+	FilePath string `json:"file_path"`
+	// StartLine and EndLine are those of the chunk, 1-based and inclusive.
+	StartLine int `json:"start_line"`
+	EndLine   int `json:"end_line"`
+	// Content is the chunk with some lines around it; it starts at
+	// ContentStartLine. ContentCut says that parts of a long chunk are left out.
+	Content          string `json:"content"`
+	ContentStartLine int    `json:"content_start_line"`
+	ContentCut       bool   `json:"content_cut,omitempty"`
+	ChunkType        string `json:"chunk_type"`
+	SymbolName       string `json:"symbol_name"`
+	ParentSymbol     string `json:"parent_symbol"`
+	IsExported       bool   `json:"is_exported"`
+	Language         string `json:"language"`
+	// MatchScore is the value of bm25(), negative, lower is better; null when
+	// another ranker found the chunk.
+	MatchScore *float64 `json:"match_score"`
+	// Rank counts from 1.
+	Rank int `json:"rank"`
+	// Score is the fused score, higher is better.
+	Score        float64 `json:"score"`
+	MatchSnippet string  `json:"match_snippet"`
+	// MatchLines are the lines of exact and regex matches.
+	MatchLines []int `json:"match_lines,omitempty"`
+	// Related are chunks that matched too and are not results of their own: the
+	// class of a method, a method of a class, parts of a long declaration.
+	Related []RelatedChunk `json:"related,omitempty"`
+	// Stale says that the file changed since it was indexed.
+	Stale bool `json:"stale,omitempty"`
+	// Explain lists what each ranker contributed to Score.
+	Explain []ScorePart `json:"explain,omitempty"`
+}
+
+// RelatedChunk is a chunk that a result stands for as well.
+type RelatedChunk struct {
+	ChunkType    string `json:"chunk_type"`
+	SymbolName   string `json:"symbol_name"`
+	ParentSymbol string `json:"parent_symbol"`
+	StartLine    int    `json:"start_line"`
+	EndLine      int    `json:"end_line"`
+}
+
+// ScorePart is what one ranker contributed to a score.
+type ScorePart struct {
+	Ranker string `json:"ranker"`
+	// Rank is the place in the list of that ranker, Score its own value.
+	Rank  int     `json:"rank"`
+	Score float64 `json:"score"`
+	// Contribution is the share of the fused score.
+	Contribution float64 `json:"contribution"`
+}
+
+func (a *SearchAnswer) envelope() *Envelope { return &a.Envelope }
+
+func (a *SearchAnswer) found() bool { return len(a.Results) > 0 }
+
+func (a *SearchAnswer) text(b *strings.Builder) {
+	for i := range a.Results {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		a.Results[i].text(b)
+	}
+	if len(a.Results) > 0 {
+		if a.Truncated {
+			fmt.Fprintf(b, "\n%d of %d matches shown\n", len(a.Results), a.Total)
+		}
+		return
+	}
+	b.WriteString("no matches (mast did not find it, not that it does not exist: " +
+		"files that git ignores, binary files and dependencies are not indexed)\n")
+	if len(a.Suggestions) > 0 {
+		b.WriteString("did you mean: " + strings.Join(a.Suggestions, ", ") + "\n")
+	}
+}
+
+// text writes the result for people: one line that says what it is, and the
+// code indented below.
+func (r *SearchResult) text(b *strings.Builder) {
+	fmt.Fprintf(b, "%s:%d", r.FilePath, r.StartLine)
+	if r.SymbolName != "" {
+		b.WriteString("  " + qualified(r.ParentSymbol, r.SymbolName))
+	}
+	b.WriteString("  " + r.ChunkType)
+	if r.IsExported {
+		b.WriteString("  (exported)")
+	}
+	if r.Stale {
+		b.WriteString("  [STALE]")
+	}
+	b.WriteByte('\n')
+	for _, rel := range r.Related {
+		fmt.Fprintf(b, "  related: %s %s, lines %d-%d\n", rel.ChunkType, qualified(rel.ParentSymbol, rel.SymbolName), rel.StartLine, rel.EndLine)
+	}
+	for _, p := range r.Explain {
+		fmt.Fprintf(b, "  %s: rank %d, score %g, contributes %g\n", p.Ranker, p.Rank, p.Score, p.Contribution)
+	}
+	for line := range strings.Lines(r.Content) {
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			b.WriteByte('\n')
+			continue
+		}
+		b.WriteString("    " + line + "\n")
+	}
+}
+
+// qualified joins the names of a container and a member.
+func qualified(parent, name string) string {
+	if parent == "" {
+		return name
+	}
+	return parent + "." + name
+}
