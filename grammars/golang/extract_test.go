@@ -13,7 +13,7 @@ import (
 )
 
 func TestExtract(t *testing.T) {
-	parse := parser(t)
+	parse := newParser(t)
 	golden.Run(t, "testdata", func(t *testing.T, c golden.Case) map[string]string {
 		sections := map[string]string{}
 		for _, f := range c.Files {
@@ -29,9 +29,9 @@ func TestExtract(t *testing.T) {
 	})
 }
 
-// parser returns a function that parses Go; its trees are valid until its next
+// newParser returns a function that parses Go; its trees are valid until its next
 // call.
-func parser(tb testing.TB) func(testing.TB, []byte) *treesitter.Tree {
+func newParser(tb testing.TB) func(testing.TB, []byte) *treesitter.Tree {
 	tb.Helper()
 	registry, err := lang.New([]*lang.Spec{golang.Spec()})
 	if err != nil {
@@ -58,7 +58,7 @@ func FuzzExtract(f *testing.F) {
 	f.Add([]byte("func ( {\n"))
 	f.Add([]byte("package k; const ( A = iota; B ); var F = func(x int) {}; type I interface { io.Reader; M() }"))
 	f.Add([]byte("package k\nfunc f() { switch x := y.(type) { case int: x() }; for i, v := range (P{X: 1}).q { v[i]() } }"))
-	parse := parser(f)
+	parse := newParser(f)
 	f.Fuzz(func(t *testing.T, src []byte) {
 		facts := extract.File("a.go", golang.Spec(), src, parse(t, src), extract.Options{})
 		for _, p := range facts.Problems {

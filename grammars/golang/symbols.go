@@ -300,7 +300,7 @@ func (x *extractor) members(list treesitter.NodeID, parent int32) {
 		case kindField:
 			typ := x.written(x.child(c, x.field.typ))
 			for n := c + 1; n < x.nodes[c].Next; n = x.nodes[n].Next {
-				if x.nodes[n].Field != x.field.name || x.kind(n) != kindFieldIdentifier {
+				if x.nodes[n].Field != x.field.name || x.kind(n) != kindFieldIdentifier || x.isBlankName(n) {
 					continue
 				}
 				x.declare(code.Symbol{

@@ -111,6 +111,7 @@ func (c *chunker) emit(s source) {
 			symbol:   l.symbol,
 			exported: c.facts.Symbols[l.symbol].Exported,
 			span:     l.span,
+			doc:      c.facts.Symbols[l.first].Doc,
 		})
 	}
 	c.lifts = c.lifts[:base]

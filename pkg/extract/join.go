@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -83,6 +85,34 @@ func (c *chunker) takeComments(units []unit, u *unit) []unit {
 	return units
 }
 
+// joinOverloads makes one unit of the signatures of a function and the function.
+// It shows the one with a body, or the first.
+func (c *chunker) joinOverloads(units []unit) []unit {
+	out := units[:0]
+	for _, u := range units {
+		if len(out) == 0 || u.symbol == code.NoSymbol || out[len(out)-1].symbol == code.NoSymbol {
+			out = append(out, u)
+			continue
+		}
+		last := &out[len(out)-1]
+		before, symbol := &c.facts.Symbols[last.symbol], &c.facts.Symbols[u.symbol]
+		if !overloaded(before, symbol) {
+			out = append(out, u)
+			continue
+		}
+		if last.doc.Empty() {
+			last.doc = before.Doc
+		}
+		last.span.End = u.span.End
+		last.exported = last.exported || u.exported
+		last.inside = append(slices.Clip(last.inside), u.inside...)
+		if !symbol.Body.Empty() {
+			last.symbol = u.symbol
+		}
+	}
+	return out
+}
+
 // attachTrailers joins short statements to the declaration directly before them
 // when they go on about it: "Button.displayName = ...".
 func (c *chunker) attachTrailers(units []unit) []unit {
@@ -128,7 +158,7 @@ func (c *chunker) merge(units []unit) []unit {
 			small := (size < ownLines || u.listed) && (last < ownLines || before.listed)
 			if u.role != roleDeclaration && u.role == before.role && small && total <= limit {
 				before.span.End = u.span.End
-				before.inside = append(before.inside[:len(before.inside):len(before.inside)], u.inside...)
+				before.inside = append(slices.Clip(before.inside), u.inside...)
 				before.kind, before.symbol = mergedKind(before.kind), code.NoSymbol
 				before.listed = before.listed && u.listed
 				lines, last = total, size

@@ -126,12 +126,8 @@ func isValue(s *code.Symbol) bool {
 func (c *chunker) overloads(first int32) (last, shown int32) {
 	symbols := c.facts.Symbols
 	last = first
-	for symbols[last].Kind.Callable() && symbols[last].Body.Empty() {
-		next := c.nextSibling[last]
-		if next == code.NoSymbol || !sameFunction(&symbols[last], &symbols[next]) {
-			break
-		}
-		last = next
+	for next := c.nextSibling[last]; next != code.NoSymbol && overloaded(&symbols[last], &symbols[next]); {
+		last, next = next, c.nextSibling[next]
 	}
 	if symbols[last].Body.Empty() {
 		return last, first
@@ -139,8 +135,10 @@ func (c *chunker) overloads(first int32) (last, shown int32) {
 	return last, last
 }
 
-func sameFunction(a, b *code.Symbol) bool {
-	return a.Name == b.Name && a.Kind == b.Kind && a.Span.End <= b.Span.Start && (a.Flags|b.Flags)&code.FlagOverload != 0
+// overloaded reports whether a is a signature of the function that b, the next
+// sibling, declares again.
+func overloaded(a, b *code.Symbol) bool {
+	return a.Name == b.Name && a.Kind == b.Kind && a.Kind.Callable() && a.Body.Empty() && a.Span.End <= b.Span.Start
 }
 
 // skipTerminators moves past the punctuation that ends a declaration, on its

@@ -43,6 +43,7 @@ func (c *chunker) file() {
 	units := c.units()
 	units = c.coverStray(units)
 	units = c.attachComments(units)
+	units = c.joinOverloads(units)
 	units = c.attachTrailers(units)
 	units = c.merge(units)
 	for i := range units {
