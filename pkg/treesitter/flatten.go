@@ -90,7 +90,7 @@ func (p *Parser) publicSymbol(s Symbol) Symbol {
 // the three bits after flagVisible are the first three of NodeFlags.
 func treeFlags(s *subtree, flags nodeFlags) NodeFlags {
 	f := NodeFlags(flags>>1) & (FlagNamed | FlagExtra | FlagMissing)
-	if s.errorCost > 0 {
+	if s.errorCost > 0 || s.symbol == SymbolError {
 		f |= FlagHasError
 	}
 	return f
