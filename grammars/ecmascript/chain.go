@@ -55,6 +55,9 @@ func (x *extractor) path(id treesitter.NodeID) []string {
 				return nil
 			}
 			names[at] = x.text(property)
+			if names[at] == "" {
+				return nil
+			}
 			id = object
 		default:
 			return nil

@@ -12,6 +12,7 @@ import (
 // since names are used before they are declared.
 func (x *extractor) finish() {
 	x.resolve()
+	x.sortSymbols()
 	x.settleOverloads()
 	x.linkExports()
 	x.settleVisibility()
@@ -184,43 +185,5 @@ func (x *extractor) settleVisibility() {
 			visible = true // a script declares for all files
 		}
 		s.Exported = visible && (s.Parent == code.NoSymbol || x.facts.Symbols[s.Parent].Exported)
-	}
-}
-
-// encloseRefs finds the innermost symbol around every reference. Both stand in
-// the order of the text, and symbols are nested or apart.
-func (x *extractor) encloseRefs() {
-	symbols := x.facts.Symbols
-	order := make([]int32, len(symbols))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortStableFunc(order, func(a, b int32) int {
-		return cmp.Or(
-			cmp.Compare(symbols[a].Span.Start, symbols[b].Span.Start),
-			cmp.Compare(symbols[b].Span.End, symbols[a].Span.End),
-			// Of names that share a declarator, the first is the innermost.
-			cmp.Compare(symbols[a].Parent, symbols[b].Parent),
-			cmp.Compare(b, a),
-		)
-	})
-	var stack []int32
-	next := 0
-	for i := range x.facts.Refs {
-		ref := &x.facts.Refs[i]
-		for next < len(order) && symbols[order[next]].Span.Start <= ref.Span.Start {
-			s := order[next]
-			next++
-			for n := len(stack); n > 0 && symbols[stack[n-1]].Span.End <= symbols[s].Span.Start; n-- {
-				stack = stack[:n-1]
-			}
-			stack = append(stack, s)
-		}
-		for n := len(stack); n > 0 && symbols[stack[n-1]].Span.End <= ref.Span.Start; n-- {
-			stack = stack[:n-1]
-		}
-		if n := len(stack); n > 0 {
-			ref.Enclosing = stack[n-1]
-		}
 	}
 }

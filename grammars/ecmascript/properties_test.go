@@ -60,6 +60,9 @@ func brokenNesting(f *code.Facts) string {
 		for n := len(open); n > 0 && open[n-1].End <= s.Start; n-- {
 			open = open[:n-1]
 		}
+		if i > 0 && s.Start < f.Symbols[i-1].Span.Start {
+			return fmt.Sprintf("symbol %d (%s) is out of order", i, f.Symbols[i].Name)
+		}
 		if n := len(open); n > 0 && !open[n-1].Contains(s) {
 			return fmt.Sprintf("symbol %d (%s) overlaps with what is before it", i, f.Symbols[i].Name)
 		}
