@@ -2,7 +2,6 @@ package indexer
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -31,6 +30,7 @@ type slot struct {
 // an outcome, and begins no job after deadline, unless that is zero. done
 // counts the jobs that use has accepted.
 func (ix *Indexer) each(ctx context.Context, jobs []job, deadline time.Time, use func(job, outcome) error) (done int, err error) {
+	caller := ctx
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
@@ -86,11 +86,8 @@ func (ix *Indexer) each(ctx context.Context, jobs []job, deadline time.Time, use
 		done++
 	}
 	wg.Wait()
-	if err == nil && done < len(jobs) {
-		err = ctx.Err()
-	}
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
-		return done, context.Cause(ctx)
+	if ended := caller.Err(); ended != nil && (err != nil || done < len(jobs)) {
+		return done, ended // whatever form it took on its way here
 	}
 	return done, err
 }

@@ -66,7 +66,7 @@ type run struct {
 
 // Run brings the index up to date. The report is valid also beside an error,
 // for what was done until then. Errors wrap ErrLocked, those of package store,
-// and the cause of the end of ctx.
+// and that of ctx.
 func (ix *Indexer) Run(ctx context.Context, opts RunOptions) (Report, error) {
 	r := run{ix: ix, opts: opts, start: time.Now()}
 	r.report.Mode, r.report.Notes = opts.Mode.String(), ix.Notes()
