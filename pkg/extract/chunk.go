@@ -162,15 +162,24 @@ func (c *chunker) add(s source, span code.Span, shown []code.Span, part int32) {
 	c.facts.Chunks = append(c.facts.Chunks, chunk)
 }
 
+// maxParents bounds the names in Chunk.Parent. Nobody writes so deep, and without
+// a bound the names of a file could take the square of its size.
+const maxParents = 32
+
 // qualifiedParent is the dotted name of what holds a symbol.
 func (c *chunker) qualifiedParent(i int32) string {
 	s := &c.facts.Symbols[i]
-	if s.Parent == code.NoSymbol {
-		return s.Owner
-	}
-	name := c.facts.Symbols[s.Parent].Name
-	if outer := c.qualifiedParent(s.Parent); outer != "" {
-		return outer + "." + name
+	name := s.Owner
+	for n := 0; s.Parent != code.NoSymbol && n < maxParents; n++ {
+		s = &c.facts.Symbols[s.Parent]
+		if name != "" {
+			name = s.Name + "." + name
+		} else {
+			name = s.Name
+		}
+		if s.Parent == code.NoSymbol && s.Owner != "" {
+			name = s.Owner + "." + name
+		}
 	}
 	return name
 }

@@ -67,8 +67,9 @@ func (s *syntax) markBorders(rows []row, span code.Span, lines code.Lines, thres
 			commented = s.isExtra(n)
 		}
 		first, last := lines.Range(code.Span{Start: n.Start, End: n.End})
-		// What lies inside a node that is small against a part is never needed.
-		if last-first > threshold/4 && int(n.Next) > id+1 {
+		// What lies inside a node that is small against a part is never needed,
+		// nor what is not shown.
+		if last-first > threshold/4 && int(n.Next) > id+1 && next < len(rows) && rows[next].start < n.End {
 			depth.enter(int(n.Next))
 			id++
 			continue
