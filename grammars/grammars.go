@@ -6,6 +6,7 @@ package grammars
 import (
 	"github.com/mast-search/mast/grammars/golang"
 	"github.com/mast-search/mast/grammars/javascript"
+	"github.com/mast-search/mast/grammars/python"
 	"github.com/mast-search/mast/grammars/tsx"
 	"github.com/mast-search/mast/grammars/typescript"
 	"github.com/mast-search/mast/pkg/lang"
@@ -17,6 +18,7 @@ func All() []*lang.Spec {
 	return []*lang.Spec{
 		golang.Spec(),
 		javascript.Spec(),
+		python.Spec(),
 		tsx.Spec(),
 		typescript.Spec(),
 	}
