@@ -172,7 +172,7 @@ func (r *run) store(ctx context.Context, j job, o outcome, total int) error {
 	}
 	r.writes++
 	done := r.report.FilesIndexed + r.report.FilesLeftOut + r.report.FilesUnchanged
-	r.tell(Progress{Phase: PhaseIndex, Done: min(done, total), Total: total, Bytes: r.bytes, Path: j.entry.Path}, done == total)
+	r.tell(Progress{Phase: PhaseIndex, Done: min(done, total), Total: total, Bytes: r.bytes, Path: j.entry.Path}, done == 1 || done == total)
 	return nil
 }
 
