@@ -17,7 +17,7 @@ type BM25 struct{}
 // The bounds of one query.
 const (
 	// maxCandidates bounds the chunks that are scored.
-	maxCandidates = 4000
+	maxCandidates = 2000
 	// commonTerm is the number of chunks from which a term chooses candidates
 	// only when the rarer ones leave too few.
 	commonTerm = 12000

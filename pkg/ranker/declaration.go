@@ -25,10 +25,14 @@ func (Declaration) Name() string { return "declaration" }
 type declared struct {
 	store.NameHit
 	name int // index in Query.Names
+	tier int // how well the container fits
 }
 
-// Rank implements Ranker. Names come in the order of the query. Within one,
-// what is spelled as asked comes first, then what stands at top level, then
+// Rank implements Ranker. Names come in the order of the query. A name asked
+// for with a container ("Cache.get", "bytes.Buffer") gives what is declared in
+// one of that name, then what is declared in a file or folder of that name; if
+// there is neither, the container is not looked at. Within that, what is
+// spelled as asked comes first, then what stands at top level, then
 // what more likely is the declaration that was meant (see kindOrder), then
 // what is exported; the rest is path and position. Score counts down.
 func (Declaration) Rank(ctx context.Context, v *store.View, q *Query, limit int) ([]Hit, error) {
@@ -39,12 +43,22 @@ func (Declaration) Rank(ctx context.Context, v *store.View, q *Query, limit int)
 		if err != nil {
 			return nil, err
 		}
+		found := make([]declared, 0, len(hits))
+		best := elsewhere
 		for _, h := range hits {
-			if !inside(h.Parent, name.Parent) || seen[h.Chunk] {
-				continue
+			file, err := v.FileOfChunk(ctx, h.Chunk)
+			if err != nil {
+				return nil, err
 			}
-			seen[h.Chunk] = true
-			all = append(all, declared{h, i})
+			d := declared{h, i, place(h.Parent, file.Path, name.Parent)}
+			best = min(best, d.tier)
+			found = append(found, d)
+		}
+		for _, d := range found {
+			if !seen[d.Chunk] && (d.tier < elsewhere || best == elsewhere) {
+				seen[d.Chunk] = true
+				all = append(all, d)
+			}
 		}
 	}
 	before, err := v.Before(ctx)
@@ -54,6 +68,7 @@ func (Declaration) Rank(ctx context.Context, v *store.View, q *Query, limit int)
 	slices.SortFunc(all, func(a, b declared) int {
 		return cmp.Or(
 			cmp.Compare(a.name, b.name),
+			cmp.Compare(a.tier, b.tier),
 			yes(a.SameCase, b.SameCase),
 			yes(a.Parent == "", b.Parent == ""),
 			cmp.Compare(kindOrder(a.Kind), kindOrder(b.Kind)),
@@ -69,9 +84,27 @@ func (Declaration) Rank(ctx context.Context, v *store.View, q *Query, limit int)
 	return hits, nil
 }
 
-// inside reports whether a container has the asked dotted tail.
-func inside(parent, asked string) bool {
-	return asked == "" || parent == asked || strings.HasSuffix(parent, "."+asked)
+// Where a declaration stands, against the container that was asked for.
+const (
+	inContainer = iota // in it, or none was asked for
+	inPath             // in a file or folder of its name
+	elsewhere
+)
+
+// place says how a declaration fits an asked dotted container, of which the
+// tail may be given.
+func place(parent, path, asked string) int {
+	if asked == "" || parent == asked || strings.HasSuffix(parent, "."+asked) {
+		return inContainer
+	}
+	last := store.LastSegment(asked)
+	for segment := range strings.SplitSeq(strings.ToLower(path), "/") {
+		stem, _, _ := strings.Cut(segment, ".")
+		if segment == last || stem == last {
+			return inPath
+		}
+	}
+	return elsewhere
 }
 
 // yes orders true before false.

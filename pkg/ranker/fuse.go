@@ -60,7 +60,10 @@ func Fuse(k int, lists []List, before func(a, b int64) int) []Fused {
 		}
 	}
 	slices.SortFunc(fused, func(a, b Fused) int {
-		return cmp.Or(-cmp.Compare(a.Score, b.Score), before(a.Chunk, b.Chunk))
+		if c := cmp.Compare(b.Score, a.Score); c != 0 {
+			return c
+		}
+		return before(a.Chunk, b.Chunk)
 	})
 	return fused
 }

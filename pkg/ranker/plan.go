@@ -133,13 +133,44 @@ func (p *plan) complete(ctx context.Context) ([]int64, error) {
 	return p.having(ctx, p.words)
 }
 
-// having returns chunks that have every one of words.
+// having returns chunks that have every one of words; if they are too many,
+// those that have one of them in their name come first.
 func (p *plan) having(ctx context.Context, words []Word) ([]int64, error) {
 	all := wordMatch(words[0])
 	for _, w := range words[1:] {
 		all = store.Both(all, wordMatch(w))
 	}
-	return p.v.Matches(ctx, all, p.scope, maxCandidates)
+	candidates, err := p.v.Matches(ctx, all, p.scope, maxCandidates)
+	if err != nil || len(candidates) < maxCandidates {
+		return candidates, err
+	}
+	var wholes []string
+	for _, w := range words {
+		wholes = append(wholes, w.Terms[0])
+	}
+	named, err := p.v.Matches(ctx, store.Both(all, store.Named(wholes...)), p.scope, maxCandidates)
+	if err != nil {
+		return nil, err
+	}
+	return union(named, candidates, maxCandidates), nil
+}
+
+// union returns a, and of b what is not in a, up to limit.
+func union(a, b []int64, limit int) []int64 {
+	have := make(map[int64]bool, len(a))
+	for _, id := range a {
+		have[id] = true
+	}
+	for _, id := range b {
+		if len(a) == limit {
+			break
+		}
+		if !have[id] {
+			have[id] = true
+			a = append(a, id)
+		}
+	}
+	return a
 }
 
 // wordMatch matches chunks that have a word: whole, or in all its parts.
@@ -175,7 +206,12 @@ func (p *plan) choose(ctx context.Context, candidates []int64) ([]int64, error) 
 	}
 	room := max(0, maxCandidates-len(candidates))
 	if len(rest) > room {
-		slices.SortFunc(rest, func(a, b int64) int { return cmp.Or(cmp.Compare(sums[b], sums[a]), cmp.Compare(a, b)) })
+		slices.SortFunc(rest, func(a, b int64) int {
+			if c := cmp.Compare(sums[b], sums[a]); c != 0 {
+				return c
+			}
+			return cmp.Compare(a, b)
+		})
 		rest = rest[:room]
 	}
 	return append(candidates, rest...), nil
@@ -184,26 +220,16 @@ func (p *plan) choose(ctx context.Context, candidates []int64) ([]int64, error) 
 // fill adds chunks that have the terms that did not choose, rarest first, and
 // of one term first those that have it in their name.
 func (p *plan) fill(ctx context.Context, candidates []int64) ([]int64, error) {
-	have := make(map[int64]bool, len(candidates))
-	for _, id := range candidates {
-		have[id] = true
-	}
 	for _, t := range p.terms[p.chosen:] {
 		for _, m := range []store.Match{store.Named(t.text), store.AnyOf(t.text)} {
-			room := maxCandidates - len(candidates)
-			if room <= 0 {
+			if len(candidates) >= maxCandidates {
 				return candidates, nil
 			}
-			ids, err := p.v.Matches(ctx, m, p.scope, room)
+			ids, err := p.v.Matches(ctx, m, p.scope, maxCandidates)
 			if err != nil {
 				return nil, err
 			}
-			for _, id := range ids {
-				if !have[id] {
-					have[id] = true
-					candidates = append(candidates, id)
-				}
-			}
+			candidates = union(candidates, ids, maxCandidates)
 		}
 	}
 	return candidates, nil

@@ -164,7 +164,10 @@ func (v *View) Sort(ctx context.Context, scores []Score) ([]Score, error) {
 		return nil, err
 	}
 	slices.SortFunc(scores, func(a, b Score) int {
-		return cmp.Or(cmp.Compare(a.BM25, b.BM25), before(a.Chunk, b.Chunk))
+		if c := cmp.Compare(a.BM25, b.BM25); c != 0 {
+			return c
+		}
+		return before(a.Chunk, b.Chunk)
 	})
 	return scores, nil
 }

@@ -112,7 +112,7 @@ func (w *Writer) create(ctx context.Context) error {
 	for _, sql := range []string{
 		schema,
 		// Merging of FTS segments: see decision 002.
-		`INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('automerge', 8), ('crisismerge', 16)`,
+		`INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('automerge', 16), ('crisismerge', 64)`,
 		fmt.Sprintf(`PRAGMA application_id = %d`, applicationID),
 		fmt.Sprintf(`PRAGMA user_version = %d`, FormatVersion),
 	} {
