@@ -41,8 +41,9 @@ type extractor struct {
 	details  []detail // by symbol
 	uses     []use    // by reference
 	declared map[string]int32
-	module   bool // has import or export statements
-	torn     bool // has errors
+	owners   []ownership // by root
+	module   bool        // has import or export statements
+	torn     bool        // has errors
 
 	// The first of the decorators that stand before a class member as nodes of
 	// their own, and the class body they stand in.

@@ -50,6 +50,7 @@ func (x *extractor) resolve() {
 			stack = stack[:n-1]
 		}
 	}
+	owners := x.owners
 	kept := 0
 	for i, u := range x.uses {
 		for nextScope < len(x.scopes) && x.scopes[nextScope].start <= u.node {
@@ -71,7 +72,13 @@ func (x *extractor) resolve() {
 			if u.space == spaceType {
 				at = 1
 			}
-			switch isLocal := local[u.name][at]; {
+			isLocal := local[u.name][at]
+			for ; len(owners) > 0 && owners[0].root <= u.node; owners = owners[1:] {
+				if isLocal && owners[0].root == u.node {
+					x.disown(owners[0])
+				}
+			}
+			switch {
 			case !u.receiver:
 				ref.Local = isLocal
 			case isLocal:
