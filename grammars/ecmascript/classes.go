@@ -143,7 +143,7 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 	label := x.memberName(name)
 	container := x.parent(id)
 	holder := x.kind(container)
-	if label == "" || x.torn && statements[label] || holder == kindObjectType && x.marks[container] != markMembers {
+	if label == "" || x.torn && startsStatement(label) || holder == kindObjectType && x.marks[container] != markMembers {
 		x.enterScope(id, scopeFunction)
 		return
 	}

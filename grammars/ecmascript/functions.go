@@ -7,12 +7,15 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// wrappers are calls that give back the function they are given, with the same
-// meaning to its callers.
-var wrappers = map[string]bool{
-	"memo": true, "forwardRef": true, "observer": true, // components
-	"useCallback": true, "useEventCallback": true, // hooks
-	"debounce": true, "throttle": true, "memoize": true,
+// wraps reports whether a call of this name gives back the function that it is
+// given, with the same meaning to its callers: components, hooks, and the
+// usual ways to call a function less often.
+func wraps(name string) bool {
+	switch name {
+	case "memo", "forwardRef", "observer", "useCallback", "useEventCallback", "debounce", "throttle", "memoize":
+		return true
+	}
+	return false
 }
 
 // functionIn finds the function or class that a value is: itself, or the first
@@ -37,7 +40,7 @@ func (x *extractor) functionIn(value treesitter.NodeID) treesitter.NodeID {
 		if x.kind(callee) == kindMember {
 			callee = x.child(callee, x.field.property)
 		}
-		if callee == none || !wrappers[x.text(callee)] {
+		if callee == none || !wraps(x.text(callee)) {
 			return none
 		}
 		arguments := x.child(value, x.field.arguments)

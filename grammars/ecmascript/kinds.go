@@ -130,138 +130,217 @@ const (
 
 // kindOf gives the kind of a named node.
 func kindOf(name string) kind {
-	if k, ok := kindNames[name]; ok {
-		return k
+	switch name {
+	case "ERROR":
+		return kindError
+
+	case "function_declaration", "generator_function_declaration":
+		return kindFunction
+	case "function_signature":
+		return kindFunctionSignature
+	case "function_expression", "generator_function":
+		return kindFunctionExpr
+	case "arrow_function":
+		return kindArrow
+	case "class_declaration", "abstract_class_declaration":
+		return kindClass
+	case "class":
+		return kindClassExpr
+	case "class_body":
+		return kindClassBody
+	case "class_heritage":
+		return kindClassHeritage
+	case "extends_clause":
+		return kindExtends
+	case "implements_clause":
+		return kindImplements
+	case "class_static_block":
+		return kindStaticBlock
+	case "method_definition":
+		return kindMethod
+	case "method_signature", "abstract_method_signature":
+		return kindMethodSignature
+	case "public_field_definition", "field_definition":
+		return kindField
+	case "interface_declaration":
+		return kindInterface
+	case "extends_type_clause":
+		return kindInterfaceExtends
+	case "interface_body":
+		return kindInterfaceBody
+	case "object_type":
+		return kindObjectType
+	case "property_signature":
+		return kindPropertySignature
+	case "call_signature", "construct_signature", "function_type", "constructor_type":
+		return kindCallSignature
+	case "type_alias_declaration":
+		return kindTypeAlias
+	case "type_parameter":
+		return kindTypeParameter
+	case "enum_declaration":
+		return kindEnum
+	case "enum_body":
+		return kindEnumBody
+	case "enum_assignment":
+		return kindEnumAssignment
+	case "module", "internal_module":
+		return kindModule
+	case "ambient_declaration":
+		return kindAmbient
+	case "lexical_declaration", "variable_declaration", "using_declaration":
+		return kindVariables
+	case "variable_declarator":
+		return kindDeclarator
+	case "formal_parameters":
+		return kindParameters
+	case "required_parameter", "optional_parameter":
+		return kindParameter
+	case "accessibility_modifier":
+		return kindAccessibility
+	case "decorator":
+		return kindDecorator
+
+	case "import_statement":
+		return kindImport
+	case "import_clause":
+		return kindImportClause
+	case "named_imports":
+		return kindNamedImports
+	case "import_specifier":
+		return kindImportSpecifier
+	case "namespace_import":
+		return kindNamespaceImport
+	case "import_require_clause":
+		return kindImportRequire
+	case "import_alias":
+		return kindImportAlias
+	case "export_statement":
+		return kindExport
+	case "export_clause":
+		return kindExportClause
+	case "export_specifier":
+		return kindExportSpecifier
+	case "namespace_export":
+		return kindNamespaceExport
+
+	case "statement_block":
+		return kindBlock
+	case "expression_statement":
+		return kindExpressionStatement
+	case "for_statement":
+		return kindFor
+	case "for_in_statement":
+		return kindForIn
+	case "switch_body":
+		return kindSwitchBody
+	case "catch_clause":
+		return kindCatch
+
+	case "call_expression":
+		return kindCall
+	case "new_expression":
+		return kindNew
+	case "member_expression":
+		return kindMember
+	case "subscript_expression":
+		return kindSubscript
+	case "assignment_expression":
+		return kindAssignment
+	case "augmented_assignment_expression":
+		return kindAugmented
+	case "update_expression":
+		return kindUpdate
+	case "parenthesized_expression":
+		return kindParenthesized
+	case "non_null_expression":
+		return kindNonNull
+	case "as_expression", "satisfies_expression", "instantiation_expression":
+		return kindCast
+	case "type_assertion":
+		return kindTypeAssertion
+	case "await_expression":
+		return kindAwait
+	case "object":
+		return kindObject
+	case "pair":
+		return kindPair
+	case "spread_element":
+		return kindSpread
+	case "array":
+		return kindArray
+	case "arguments":
+		return kindArguments
+	case "template_string":
+		return kindTemplate
+	case "string":
+		return kindString
+
+	case "array_pattern":
+		return kindArrayPattern
+	case "object_pattern":
+		return kindObjectPattern
+	case "pair_pattern":
+		return kindPairPattern
+	case "rest_pattern":
+		return kindRestPattern
+	case "assignment_pattern", "object_assignment_pattern":
+		return kindDefaultPattern
+
+	case "generic_type":
+		return kindGenericType
+	case "nested_type_identifier":
+		return kindQualifiedType
+	case "intersection_type":
+		return kindIntersection
+	case "conditional_type":
+		return kindConditional
+	case "infer_type":
+		return kindInfer
+	case "mapped_type_clause":
+		return kindMapped
+	case "index_signature":
+		return kindIndexSignature
+	case "type_annotation":
+		return kindTypeAnnotation
+	case "tuple_type":
+		return kindTuple
+
+	case "jsx_opening_element", "jsx_self_closing_element":
+		return kindJSXOpening
+	case "jsx_closing_element":
+		return kindJSXClosing
+	case "jsx_namespace_name":
+		return kindJSXNamespaced
+
+	case "identifier":
+		return kindIdentifier
+	case "type_identifier":
+		return kindTypeIdentifier
+	case "property_identifier":
+		return kindProperty
+	case "private_property_identifier":
+		return kindPrivateProperty
+	case "shorthand_property_identifier":
+		return kindShorthand
+	case "shorthand_property_identifier_pattern":
+		return kindShorthandPattern
+	case "nested_identifier":
+		return kindQualifiedName
+	case "computed_property_name":
+		return kindComputedName
+	case "this":
+		return kindThis
+	case "super":
+		return kindSuper
+	case "import":
+		return kindImportKeyword
+	case "number":
+		return kindNumber
+	case "comment", "html_comment":
+		return kindComment
 	}
 	return kindOther
-}
-
-var kindNames = map[string]kind{
-	"ERROR": kindError,
-
-	"function_declaration":           kindFunction,
-	"generator_function_declaration": kindFunction,
-	"function_signature":             kindFunctionSignature,
-	"function_expression":            kindFunctionExpr,
-	"generator_function":             kindFunctionExpr,
-	"arrow_function":                 kindArrow,
-	"class_declaration":              kindClass,
-	"abstract_class_declaration":     kindClass,
-	"class":                          kindClassExpr,
-	"class_body":                     kindClassBody,
-	"class_heritage":                 kindClassHeritage,
-	"extends_clause":                 kindExtends,
-	"implements_clause":              kindImplements,
-	"class_static_block":             kindStaticBlock,
-	"method_definition":              kindMethod,
-	"method_signature":               kindMethodSignature,
-	"abstract_method_signature":      kindMethodSignature,
-	"public_field_definition":        kindField,
-	"field_definition":               kindField,
-	"interface_declaration":          kindInterface,
-	"extends_type_clause":            kindInterfaceExtends,
-	"interface_body":                 kindInterfaceBody,
-	"object_type":                    kindObjectType,
-	"property_signature":             kindPropertySignature,
-	"call_signature":                 kindCallSignature,
-	"construct_signature":            kindCallSignature,
-	"function_type":                  kindCallSignature,
-	"constructor_type":               kindCallSignature,
-	"type_alias_declaration":         kindTypeAlias,
-	"type_parameter":                 kindTypeParameter,
-	"enum_declaration":               kindEnum,
-	"enum_body":                      kindEnumBody,
-	"enum_assignment":                kindEnumAssignment,
-	"module":                         kindModule,
-	"internal_module":                kindModule,
-	"ambient_declaration":            kindAmbient,
-	"lexical_declaration":            kindVariables,
-	"variable_declaration":           kindVariables,
-	"using_declaration":              kindVariables,
-	"variable_declarator":            kindDeclarator,
-	"formal_parameters":              kindParameters,
-	"required_parameter":             kindParameter,
-	"optional_parameter":             kindParameter,
-	"accessibility_modifier":         kindAccessibility,
-	"decorator":                      kindDecorator,
-
-	"import_statement":      kindImport,
-	"import_clause":         kindImportClause,
-	"named_imports":         kindNamedImports,
-	"import_specifier":      kindImportSpecifier,
-	"namespace_import":      kindNamespaceImport,
-	"import_require_clause": kindImportRequire,
-	"import_alias":          kindImportAlias,
-	"export_statement":      kindExport,
-	"export_clause":         kindExportClause,
-	"export_specifier":      kindExportSpecifier,
-	"namespace_export":      kindNamespaceExport,
-
-	"statement_block":      kindBlock,
-	"expression_statement": kindExpressionStatement,
-	"for_statement":        kindFor,
-	"for_in_statement":     kindForIn,
-	"switch_body":          kindSwitchBody,
-	"catch_clause":         kindCatch,
-
-	"call_expression":                 kindCall,
-	"new_expression":                  kindNew,
-	"member_expression":               kindMember,
-	"subscript_expression":            kindSubscript,
-	"assignment_expression":           kindAssignment,
-	"augmented_assignment_expression": kindAugmented,
-	"update_expression":               kindUpdate,
-	"parenthesized_expression":        kindParenthesized,
-	"non_null_expression":             kindNonNull,
-	"as_expression":                   kindCast,
-	"satisfies_expression":            kindCast,
-	"instantiation_expression":        kindCast,
-	"type_assertion":                  kindTypeAssertion,
-	"await_expression":                kindAwait,
-	"object":                          kindObject,
-	"pair":                            kindPair,
-	"spread_element":                  kindSpread,
-	"array":                           kindArray,
-	"arguments":                       kindArguments,
-	"template_string":                 kindTemplate,
-	"string":                          kindString,
-
-	"array_pattern":             kindArrayPattern,
-	"object_pattern":            kindObjectPattern,
-	"pair_pattern":              kindPairPattern,
-	"rest_pattern":              kindRestPattern,
-	"assignment_pattern":        kindDefaultPattern,
-	"object_assignment_pattern": kindDefaultPattern,
-
-	"generic_type":           kindGenericType,
-	"nested_type_identifier": kindQualifiedType,
-	"intersection_type":      kindIntersection,
-	"conditional_type":       kindConditional,
-	"infer_type":             kindInfer,
-	"mapped_type_clause":     kindMapped,
-	"index_signature":        kindIndexSignature,
-	"type_annotation":        kindTypeAnnotation,
-	"tuple_type":             kindTuple,
-
-	"jsx_opening_element":      kindJSXOpening,
-	"jsx_self_closing_element": kindJSXOpening,
-	"jsx_closing_element":      kindJSXClosing,
-	"jsx_namespace_name":       kindJSXNamespaced,
-
-	"identifier":                            kindIdentifier,
-	"type_identifier":                       kindTypeIdentifier,
-	"property_identifier":                   kindProperty,
-	"private_property_identifier":           kindPrivateProperty,
-	"shorthand_property_identifier":         kindShorthand,
-	"shorthand_property_identifier_pattern": kindShorthandPattern,
-	"nested_identifier":                     kindQualifiedName,
-	"computed_property_name":                kindComputedName,
-	"this":                                  kindThis,
-	"super":                                 kindSuper,
-	"import":                                kindImportKeyword,
-	"number":                                kindNumber,
-	"comment":                               kindComment,
-	"html_comment":                          kindComment,
 }
 
 // fields are the field names of the grammars; 0 where a grammar has none.

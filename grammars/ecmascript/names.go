@@ -16,21 +16,28 @@ type use struct {
 	space space
 }
 
-// reserved are words that are names only where error recovery took them for
-// some.
-var reserved = map[string]bool{
-	"break": true, "case": true, "catch": true, "class": true, "const": true, "continue": true,
-	"default": true, "delete": true, "do": true, "else": true, "export": true, "extends": true,
-	"finally": true, "for": true, "function": true, "if": true, "import": true, "in": true,
-	"instanceof": true, "new": true, "return": true, "switch": true, "throw": true, "try": true,
-	"typeof": true, "var": true, "void": true, "while": true, "with": true, "yield": true,
+// reserved reports whether a word is a name only where error recovery took it
+// for one.
+func reserved(word string) bool {
+	switch word {
+	case "break", "case", "catch", "class", "const", "continue", "default", "delete", "do",
+		"else", "export", "extends", "finally", "for", "function", "if", "import", "in",
+		"instanceof", "new", "return", "switch", "throw", "try", "typeof", "var", "void",
+		"while", "with", "yield":
+		return true
+	}
+	return false
 }
 
-// statements are reserved words that start a statement with parentheses or a
-// block, which error recovery may take for a method.
-var statements = map[string]bool{
-	"if": true, "for": true, "while": true, "switch": true, "const": true, "let": true,
-	"var": true, "function": true, "else": true, "do": true, "try": true, "class": true,
+// startsStatement reports whether a reserved word starts a statement with
+// parentheses or a block, which error recovery may take for a method.
+func startsStatement(word string) bool {
+	switch word {
+	case "if", "for", "while", "switch", "const", "let", "var", "function", "else", "do", "try",
+		"class":
+		return true
+	}
+	return false
 }
 
 // visitName turns a name into a binding or a reference, by its mark.
@@ -92,7 +99,7 @@ func (x *extractor) bindPattern(id treesitter.NodeID, m mark) {
 
 func (x *extractor) useValue(id treesitter.NodeID, m mark, s space) {
 	name := x.text(id)
-	if name == "arguments" || x.torn && reserved[name] {
+	if name == "arguments" || x.torn && reserved(name) {
 		return
 	}
 	x.addUse(id, code.Ref{Name: name, Role: m.role()}, use{name: x.nameID(name), space: s})

@@ -7,25 +7,35 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// declaring are the words that declare the name behind them, with what may
-// stand behind the name; "" is anything.
-var declaring = map[string]struct {
-	kind code.SymbolKind
-	next string
-}{
-	"class":     {code.SymbolClass, ""},
-	"interface": {code.SymbolInterface, ""},
-	"enum":      {code.SymbolEnum, "{"},
-	"type":      {code.SymbolType, "=<"},
-	"function":  {code.SymbolFunction, "(<"},
-	"const":     {code.SymbolConstant, "=:"},
-	"let":       {code.SymbolVariable, "=:"},
-	"var":       {code.SymbolVariable, "=:"},
+// declaring gives the kind of symbol that a word declares, and what may stand
+// behind its name; "" is anything.
+func declaring(word string) (k code.SymbolKind, next string, ok bool) {
+	switch word {
+	case "class":
+		return code.SymbolClass, "", true
+	case "interface":
+		return code.SymbolInterface, "", true
+	case "enum":
+		return code.SymbolEnum, "{", true
+	case "type":
+		return code.SymbolType, "=<", true
+	case "function":
+		return code.SymbolFunction, "(<", true
+	case "const":
+		return code.SymbolConstant, "=:", true
+	case "let", "var":
+		return code.SymbolVariable, "=:", true
+	}
+	return 0, "", false
 }
 
-// modifiers may stand before the words that declare.
-var modifiers = map[string]bool{
-	"export": true, "default": true, "declare": true, "abstract": true, "async": true, "const": true,
+// modifies reports whether a word may stand before the words that declare.
+func modifies(word string) bool {
+	switch word {
+	case "export", "default", "declare", "abstract", "async", "const":
+		return true
+	}
+	return false
 }
 
 // maxModifiers bounds the bytes in a line before a word that declares, and
@@ -44,13 +54,13 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	if x.kind(word) == kindToken && x.text(word) == "*" {
 		word = x.leafBefore(word)
 	}
-	d, ok := declaring[x.text(word)]
+	k, next, ok := declaring(x.text(word))
 	label := x.text(name)
-	if !ok || reserved[label] {
+	if !ok || reserved(label) {
 		return false
 	}
 	rest := strings.TrimLeft(x.src[x.nodes[name].End:], " \t\r\n")
-	if d.next != "" && (rest == "" || strings.IndexByte(d.next, rest[0]) < 0) {
+	if next != "" && (rest == "" || strings.IndexByte(next, rest[0]) < 0) {
 		return false
 	}
 	start := x.nodes[word].Start
@@ -58,7 +68,7 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	before = before[strings.LastIndexByte(before, '\n')+1:]
 	exported := false
 	for _, w := range strings.Fields(before) {
-		if !modifiers[w] {
+		if !modifies(w) {
 			return false
 		}
 		exported = exported || w == "export"
@@ -68,10 +78,10 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 		// What stands at the margin is in nothing, whatever was left open above.
 		x.symbol, x.owner, x.scope = code.NoSymbol, "", 0
 	}
-	if variable := d.kind == code.SymbolConstant || d.kind == code.SymbolVariable; !variable || x.holdsSymbols(x.scope) {
+	if variable := k == code.SymbolConstant || k == code.SymbolVariable; !variable || x.holdsSymbols(x.scope) {
 		x.marks[name] = markSkip
 		symbol := x.declare(declaration{
-			symbol: code.Symbol{Name: label, Kind: d.kind},
+			symbol: code.Symbol{Name: label, Kind: k},
 			node:   name, name: name, span: x.tornSpan(word, name), visible: exported, scope: x.scope,
 		})
 		x.bind(x.scope, label, spaceBoth, false)
@@ -89,7 +99,7 @@ func (x *extractor) tornSpan(word, name treesitter.NodeID) code.Span {
 	parent := x.parent(word)
 	if x.nodes[parent].Next > name && x.src[x.nodes[word].End:span.Start] != "" {
 		span.Start = x.nodes[word].Start
-		for w := word - 1; w > parent && x.parent(w) == parent && modifiers[x.text(w)]; w-- {
+		for w := word - 1; w > parent && x.parent(w) == parent && modifies(x.text(w)); w-- {
 			span.Start = x.nodes[w].Start
 		}
 	}
