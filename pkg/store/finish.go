@@ -2,9 +2,6 @@ package store
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"os"
 	"time"
 )
 
@@ -35,36 +32,11 @@ func (w *Writer) Finish(ctx context.Context, run Run) error {
 	if err := w.exec(ctx, `INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('merge', -400)`); err != nil {
 		return err
 	}
-	if err := w.checkpoint(ctx); err != nil {
+	if err := emptyWAL(ctx, w.conn, w.path); err != nil {
 		return err
 	}
 	if w.file == w.path {
 		return nil
 	}
 	return w.publish(ctx)
-}
-
-// checkpoint empties the WAL. A reader in the middle of a view keeps it from
-// being cut; then the next run does it.
-func (w *Writer) checkpoint(ctx context.Context) error {
-	var busy, pages, moved int
-	err := w.conn.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved)
-	if resultCode(err) != 0 {
-		err = classify(w.path, "empty the write-ahead log", err)
-		if errors.Is(err, ErrBusy) {
-			return nil
-		}
-	}
-	return err
-}
-
-// publish puts the new file in the place of the index.
-func (w *Writer) publish(ctx context.Context) error {
-	if err := w.disconnect(); err != nil {
-		return fmt.Errorf("close the new index: %w", err)
-	}
-	if err := removeDatabase(w.path); err != nil {
-		return err
-	}
-	return os.Rename(w.file, w.path)
 }

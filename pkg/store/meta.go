@@ -19,8 +19,8 @@ type Meta struct {
 	// CreatedNS is when the file was made, LastIndexedNS when the last run
 	// ended, in nanoseconds since 1970; 0 means never.
 	CreatedNS, LastIndexedNS int64
-	// Generation rises with every committed batch. Two views of the same file
-	// with equal generations see the same data.
+	// Generation rises with every committed batch, and never falls, also when
+	// the index is replaced. Views of equal generations see the same data.
 	Generation int64
 	// Complete says that the last run looked at every file of the project. It
 	// is false from the first batch of a new index to the end of its first run.

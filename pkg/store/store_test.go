@@ -116,7 +116,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 	meta := v.Meta()
 	if meta.Root != "/p" || meta.Settings != "s" || meta.Program != "v1" || !meta.Complete || meta.WriteErrors != 2 ||
-		meta.Generation != 1 || meta.LastIndexedNS == 0 {
+		meta.Generation != meta.CreatedNS+1 || meta.LastIndexedNS == 0 {
 		t.Errorf("meta is %+v", meta)
 	}
 	counts, err := v.Counts(ctx)

@@ -48,6 +48,11 @@ func OpenWriter(ctx context.Context, path string) (*Writer, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, fmt.Errorf("make the state folder: %w", err)
 	}
+	// Opening for writing may already change a file, so what must be left alone
+	// is found out by reading.
+	if err := checkReadable(ctx, path); err != nil {
+		return nil, err
+	}
 	w, err := connect(ctx, path, path)
 	if err != nil {
 		return nil, err
@@ -89,6 +94,19 @@ func Rebuild(ctx context.Context, path string) (*Writer, error) {
 	return w, nil
 }
 
+// checkReadable opens an existing file like a reader and checks its format.
+// That there is no index yet is no error.
+func checkReadable(ctx context.Context, path string) error {
+	s, err := Open(ctx, path)
+	if errors.Is(err, ErrNoIndex) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
 func connect(ctx context.Context, path, file string) (*Writer, error) {
 	db, err := sql.Open("sqlite", writerSource(file))
 	if err != nil {
@@ -103,7 +121,10 @@ func connect(ctx context.Context, path, file string) (*Writer, error) {
 
 // create makes the tables of an empty database in one transaction.
 func (w *Writer) create(ctx context.Context) error {
-	w.meta = Meta{CreatedNS: time.Now().UnixNano()}
+	// Generations start at the time, so that those of an index and of the one
+	// that replaces it never meet.
+	now := time.Now().UnixNano()
+	w.meta = Meta{CreatedNS: now, Generation: now}
 	tx, err := w.conn.BeginTx(ctx, nil)
 	if err != nil {
 		return classify(w.path, "create the index", err)
