@@ -16,8 +16,8 @@ type Summary struct {
 	// depth, and whether it is named, missing or extra (Tree.Hash).
 	Hash uint64
 	// Nodes, Errors and Missing count visible nodes, ERROR nodes and missing
-	// tokens. Tainted counts the nodes that have an error in them, also when
-	// the error is in a token that trees do not show.
+	// tokens. Tainted counts the other nodes that have an error in them, also
+	// when it is in a token that trees do not show.
 	Nodes, Errors, Missing, Tainted int
 }
 
@@ -39,6 +39,12 @@ func ParseSummary(text string) (Summary, error) {
 func kind(t *treesitter.Tree, id treesitter.NodeID) string {
 	name, _, _ := strings.Cut(t.Kind(id), "\x00")
 	return name
+}
+
+// tainted leaves ERROR nodes out, since the C library finds no error in those
+// that are leaves.
+func tainted(t *treesitter.Tree, id treesitter.NodeID) bool {
+	return t.NodeHasError(id) && !t.IsError(id)
 }
 
 // visit calls fn for every node in preorder with its depth. The depth comes
@@ -76,7 +82,7 @@ func Summarize(t *treesitter.Tree) (Summary, error) {
 		if t.IsMissing(id) {
 			s.Missing++
 		}
-		if t.NodeHasError(id) {
+		if tainted(t, id) {
 			s.Tainted++
 		}
 	})
@@ -95,7 +101,7 @@ func Dump(w io.Writer, t *treesitter.Tree) error {
 		for _, flag := range []struct {
 			set  bool
 			name string
-		}{{t.IsNamed(id), "named"}, {t.IsMissing(id), "missing"}, {t.IsExtra(id), "extra"}, {t.NodeHasError(id), "tainted"}} {
+		}{{t.IsNamed(id), "named"}, {t.IsMissing(id), "missing"}, {t.IsExtra(id), "extra"}, {tainted(t, id), "tainted"}} {
 			if flag.set {
 				fmt.Fprintf(out, " %s", flag.name)
 			}

@@ -14,13 +14,16 @@ import (
 	"github.com/mast-search/mast/pkg/lang"
 )
 
-// Sum is what the reference says of one fixture.
+// Sum is what the reference says of one input.
 type Sum struct {
-	// Name is the fixture's file name, Content the hash of its text.
+	// Name is the name of the input (see Inputs), Content the hash of its text.
 	Name    string
 	Content string
 	Tree    Summary
 }
+
+// variantsPerGrammar is how many damaged variants of the fixtures have sums.
+const variantsPerGrammar = 250
 
 // contentHash is the first 16 digits of a text's SHA-256: enough to notice
 // that a fixture was edited after its sum was written.
@@ -28,22 +31,40 @@ func contentHash(src []byte) string {
 	return fmt.Sprintf("%x", sha256.Sum256(src))[:16]
 }
 
-// Fixtures reads the fixtures of one grammar, by file name.
-func Fixtures(testdata, grammar string) (map[string][]byte, error) {
+// Inputs are the texts of one grammar that have sums: the fixtures by file
+// name, and damaged variants of them that are made anew each time, which are
+// called variant-000 and so on.
+func Inputs(testdata, grammar string) (map[string][]byte, error) {
+	inputs, err := fixtures(testdata, grammar)
+	if err != nil {
+		return nil, err
+	}
+	names := sortedKeys(inputs)
+	for n := range variantsPerGrammar {
+		src, other := inputs[names[n%len(names)]], inputs[names[(n*7+1)%len(names)]]
+		inputs[fmt.Sprintf("variant-%03d", n)], _ = Damage(1, n, src, other)
+	}
+	return inputs, nil
+}
+
+func fixtures(testdata, grammar string) (map[string][]byte, error) {
 	dir := filepath.Join(testdata, grammar)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("read fixtures: %w", err)
 	}
-	fixtures := map[string][]byte{}
+	texts := map[string][]byte{}
 	for _, entry := range entries {
 		src, err := os.ReadFile(filepath.Join(dir, entry.Name()))
 		if err != nil {
 			return nil, fmt.Errorf("read fixtures: %w", err)
 		}
-		fixtures[entry.Name()] = src
+		texts[entry.Name()] = src
 	}
-	return fixtures, nil
+	if len(texts) == 0 {
+		return nil, fmt.Errorf("read fixtures: %s is empty", dir)
+	}
+	return texts, nil
 }
 
 func sumsFile(testdata, grammar string) string { return filepath.Join(testdata, grammar+".sums") }
@@ -75,7 +96,7 @@ func ReadSums(testdata, grammar string) ([]Sum, error) {
 // WriteSums writes the list of a grammar anew. The hashes can come from a
 // reference only: that is what makes the list worth checking.
 func WriteSums(testdata string, spec *lang.Spec, oracle *Oracle) error {
-	fixtures, err := Fixtures(testdata, spec.Name)
+	inputs, err := Inputs(testdata, spec.Name)
 	if err != nil {
 		return err
 	}
@@ -87,13 +108,13 @@ func WriteSums(testdata string, spec *lang.Spec, oracle *Oracle) error {
 	fmt.Fprintf(&list, "# Trees of the C library: tree-sitter %s (npm %s@%s) with %s@%s.\n",
 		CoreVersion, corePackage, versions[corePackage], spec.Origin.Package, spec.Origin.Version)
 	fmt.Fprintf(&list, "# Written by the command: go run ./e2e/reference/sums\n")
-	fmt.Fprintf(&list, "# fixture, start of its SHA-256, tree hash, nodes, ERROR nodes, missing tokens, nodes with an error inside\n")
-	for _, name := range sortedKeys(fixtures) {
-		tree, err := oracle.Summarize(spec.Name, fixtures[name])
+	fmt.Fprintf(&list, "# input, start of its SHA-256, tree hash, nodes, ERROR nodes, missing tokens, other nodes with an error inside\n")
+	for _, name := range sortedKeys(inputs) {
+		tree, err := oracle.Summarize(spec.Name, inputs[name])
 		if err != nil {
 			return fmt.Errorf("sum up %s: %w", name, err)
 		}
-		fmt.Fprintf(&list, "%s %s %v\n", name, contentHash(fixtures[name]), tree)
+		fmt.Fprintf(&list, "%s %s %v\n", name, contentHash(inputs[name]), tree)
 	}
 	if err := os.WriteFile(sumsFile(testdata, spec.Name), []byte(list.String()), 0o644); err != nil {
 		return fmt.Errorf("write sums: %w", err)
@@ -104,7 +125,7 @@ func WriteSums(testdata string, spec *lang.Spec, oracle *Oracle) error {
 // CheckSums compares the trees of the Go runtime with the list of a grammar
 // and returns what is wrong. It never writes.
 func CheckSums(testdata, grammar string, subject *Subject) ([]string, error) {
-	fixtures, err := Fixtures(testdata, grammar)
+	inputs, err := Inputs(testdata, grammar)
 	if err != nil {
 		return nil, err
 	}
@@ -114,14 +135,14 @@ func CheckSums(testdata, grammar string, subject *Subject) ([]string, error) {
 	}
 	var wrong []string
 	for _, sum := range sums {
-		src, ok := fixtures[sum.Name]
+		src, ok := inputs[sum.Name]
 		if !ok {
-			wrong = append(wrong, sum.Name+": no such fixture")
+			wrong = append(wrong, sum.Name+": no such input")
 			continue
 		}
-		delete(fixtures, sum.Name)
+		delete(inputs, sum.Name)
 		if contentHash(src) != sum.Content {
-			wrong = append(wrong, sum.Name+": edited since the reference saw it")
+			wrong = append(wrong, sum.Name+": not the text that the reference saw")
 			continue
 		}
 		tree, err := subject.Summarize(grammar, src)
@@ -129,7 +150,7 @@ func CheckSums(testdata, grammar string, subject *Subject) ([]string, error) {
 			wrong = append(wrong, fmt.Sprintf("%s: got %v %v, want %v", sum.Name, tree, err, sum.Tree))
 		}
 	}
-	for _, name := range sortedKeys(fixtures) {
+	for _, name := range sortedKeys(inputs) {
 		wrong = append(wrong, name+": the reference has not seen it")
 	}
 	return wrong, nil

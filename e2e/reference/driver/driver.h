@@ -24,7 +24,7 @@ typedef struct {
 typedef struct {
   uint64_t hash;
   uint32_t nodes, errors, missing;
-  uint32_t tainted; // nodes with an error in them, visible or not
+  uint32_t tainted; // nodes with an error in them, ERROR nodes aside
 } Summary;
 
 // grammars.c

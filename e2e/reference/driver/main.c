@@ -54,9 +54,8 @@ Source read_file(const char *path) {
 //
 //   hash|dump GRAMMAR LENGTH
 //
-// and LENGTH bytes of source. "hash" answers with one line (hash in hex,
-// nodes, errors, missing, tainted nodes), "dump" with a line for each node and an
-// empty one.
+// and LENGTH bytes of source. "hash" answers with one line (hash in hex, nodes,
+// errors, missing, tainted), "dump" with a line for each node and an empty one.
 static int serve(void) {
   char mode[8], grammar[32];
   uint32_t length;
@@ -70,8 +69,8 @@ static int serve(void) {
       fputc('\n', stdout);
     } else {
       Summary summary = canonical_summary(tree);
-      printf("%016" PRIx64 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", summary.hash, summary.nodes, summary.errors,
-             summary.missing, summary.tainted);
+      printf("%016" PRIx64 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", summary.hash, summary.nodes,
+             summary.errors, summary.missing, summary.tainted);
     }
     fflush(stdout);
     ts_tree_delete(tree);

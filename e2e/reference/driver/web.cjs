@@ -117,6 +117,11 @@ function kindOf(cursor) {
   return cursor.nodeType === 'ERROR' && cursor.nodeTypeId !== ERROR_SYMBOL ? '' : cursor.nodeType;
 }
 
+// As in canonical.c: asked about nodes other than ERROR only.
+function isTainted(cursor, node) {
+  return node.hasError && cursor.nodeTypeId !== ERROR_SYMBOL;
+}
+
 function summarize(tree, offsets) {
   const hash = new Hash64(0, 0);
   let nodes = 0, errors = 0, missing = 0, tainted = 0;
@@ -131,7 +136,7 @@ function summarize(tree, offsets) {
     nodes++;
     if (cursor.nodeTypeId === ERROR_SYMBOL) errors++;
     if (cursor.nodeIsMissing) missing++;
-    if (node.hasError) tainted++;
+    if (isTainted(cursor, node)) tainted++;
   }
   return `${hash} ${nodes} ${errors} ${missing} ${tainted}\n`;
 }
@@ -152,7 +157,7 @@ function dump(tree, offsets) {
       (cursor.nodeIsNamed ? ' named' : '') +
       (cursor.nodeIsMissing ? ' missing' : '') +
       (cursor.currentNode.isExtra ? ' extra' : '') +
-      (cursor.currentNode.hasError ? ' tainted' : '');
+      (isTainted(cursor, cursor.currentNode) ? ' tainted' : '');
     const range = `[${offsets[cursor.startIndex]}-${offsets[cursor.endIndex]}]`;
     lines.push(`${depth} ${field}${escapeKind(kindOf(cursor))} ${range}${flags}\n`);
   }

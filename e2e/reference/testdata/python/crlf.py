@@ -1,0 +1,10 @@
+def a():
+    b = 1
+    if b:
+        c
+
+    d = """x
+y"""
+# e
+f = g \
+    + hlone
