@@ -335,7 +335,7 @@ func TestServeEndsWithItsParent(t *testing.T) {
 	inner := server(t, writeProject(t))
 	// The wrapper starts the server, says its number and goes to sleep. The
 	// test keeps the pipe open.
-	wrapper := exec.Command("sh", "-c", `"$0" serve <&0 & echo $! >&2; wait`, inner.Path)
+	wrapper := exec.Command("sh", "-c", `exec 3<&0; "$0" serve <&3 3<&- & echo $! >&2; wait`, inner.Path)
 	wrapper.Dir, wrapper.Env = inner.Dir, inner.Env
 	stderr, err := wrapper.StderrPipe()
 	if err != nil {

@@ -123,7 +123,7 @@ func (s *Settings) Persist(stateDir string, keys ...string) error {
 // readFile returns the members of a settings file, or nil if there is none.
 func readFile(path string) (map[string]json.RawMessage, error) {
 	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() || err != nil && !isDir(filepath.Dir(path)) {
 		return nil, nil
 	}
 	if err == nil && info.Size() > maxFile {

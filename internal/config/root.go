@@ -112,6 +112,12 @@ func FindStateDir(w Where, root string) (string, Origin, error) {
 	}
 	dir = filepath.Clean(dir)
 	origin := s.Origin("state_dir")
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return "", origin, &Error{
+			Key: "state_dir", Given: fmt.Sprintf("%q, which is not a folder,", dir), Origin: origin,
+			Allowed: "a folder that exists or can be made", Example: "--state-dir /tmp/index",
+		}
+	}
 	if rel, err := filepath.Rel(dir, root); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return "", origin, &Error{
 			Key: "state_dir", Given: fmt.Sprintf("%q", s.StateDir), Origin: origin,

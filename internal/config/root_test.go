@@ -109,6 +109,7 @@ func TestFindStateDir(t *testing.T) {
 		{"flag over environment", "configured", "flagged", []string{"MAST_STATE_DIR", at("idx")}, at("flagged"), FromFlag},
 		{"never from the state file", "lying", "", nil, at("lying/.mast"), FromDefault},
 		{"not the project itself", "greedy", "", nil, "", FromProject},
+		{"not a file", "plain", filepath.Join(base, "plain", "x.ts"), nil, "", FromFlag},
 		{"nothing above the project", "plain", base, nil, "", FromFlag},
 	}
 	for _, tt := range tests {
