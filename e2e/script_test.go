@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/binary"
 	"errors"
 	"os"
 	"os/exec"
@@ -13,9 +14,10 @@ import (
 
 // TestScripts runs script/*.txtar on the built binary. Each script has a
 // folder of its own as working directory and home. Beside the commands of
-// testscript there is "exits CODE PROGRAM ARGS…", which demands an exit code.
+// testscript there are "exits CODE PROGRAM ARGS…", which demands an exit code,
+// and "setformat FILE NUMBER", which makes an index claim another format.
 func TestScripts(t *testing.T) {
-	binary := build(t)
+	program := build(t)
 	testscript.Run(t, testscript.Params{
 		Dir:           "script",
 		UpdateScripts: os.Getenv("UPDATE") == "1",
@@ -26,7 +28,7 @@ func TestScripts(t *testing.T) {
 			}
 			env.Setenv("HOME", home)
 			env.Setenv("USERPROFILE", home)
-			env.Setenv("PATH", filepath.Dir(binary)+string(os.PathListSeparator)+env.Getenv("PATH"))
+			env.Setenv("PATH", filepath.Dir(program)+string(os.PathListSeparator)+env.Getenv("PATH"))
 			// No settings of the machine that runs the tests.
 			env.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
@@ -39,7 +41,8 @@ func TestScripts(t *testing.T) {
 			return false, errors.New("unknown condition " + cond)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits,
+			"exits":     exits,
+			"setformat": setFormat,
 		},
 	})
 }
@@ -65,4 +68,20 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if got != want {
 		ts.Fatalf("exit code %d, want %d", got, want)
 	}
+}
+
+// setFormat writes the user_version of an SQLite file: four bytes at offset
+// 60, by the file format of SQLite.
+func setFormat(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: setformat FILE NUMBER")
+	}
+	version, err := strconv.ParseUint(args[1], 10, 32)
+	if err != nil {
+		ts.Fatalf("format %q is not a number", args[1])
+	}
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_RDWR, 0)
+	ts.Check(err)
+	_, err = f.WriteAt(binary.BigEndian.AppendUint32(nil, uint32(version)), 60)
+	ts.Check(errors.Join(err, f.Close()))
 }

@@ -171,6 +171,15 @@ func encode(v any) ([]byte, error) {
 	return bytes.TrimRight(buf.Bytes(), "\n"), nil
 }
 
+// significant keeps six significant digits: enough to tell scores apart, and
+// the same on every machine.
+func significant(x float64) float64 {
+	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+		return 0
+	}
+	return round(x, 5-int(math.Floor(math.Log10(math.Abs(x)))))
+}
+
 func round(x float64, digits int) float64 {
 	p := math.Pow10(digits)
 	return math.Round(x*p) / p

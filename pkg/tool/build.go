@@ -32,8 +32,9 @@ type readiness struct {
 	building bool
 	// files and total say how far the build is, if that is known.
 	files, total int64
-	// unindexed says that there is no index and nobody builds one.
-	unindexed bool
+	// unindexed says that there is no index and nobody builds one, incomplete
+	// that the last run did not see every file.
+	unindexed, incomplete bool
 }
 
 // tell puts into an answer what its reader must know.
@@ -41,6 +42,8 @@ func (r *readiness) tell(e *Envelope) {
 	switch {
 	case r.unindexed:
 		e.note("%s", nothingIndexed)
+	case r.incomplete:
+		e.note("the last run of the indexer did not see every file; `mast status` says why, `mast index` tries again")
 	case r.building:
 		e.IndexBuilding = true
 		if r.total > 0 {
@@ -60,10 +63,14 @@ func (p *Project) ready(ctx context.Context) (readiness, error) {
 	if err != nil && !errors.Is(err, store.ErrNoIndex) && !errors.Is(err, store.ErrOlderFormat) {
 		return readiness{}, err
 	}
+	older := errors.Is(err, store.ErrOlderFormat)
 	if !p.Settings().AutoIndex {
-		return readiness{view: v, unindexed: v == nil, building: v != nil}, nil
+		if older {
+			return readiness{}, err
+		}
+		return readiness{view: v, unindexed: v == nil, incomplete: v != nil}, nil
 	}
-	if errors.Is(err, store.ErrOlderFormat) {
+	if older {
 		p.projects.opts.Log(err.Error() + "; rebuilding it now")
 	}
 	if v != nil {
@@ -100,7 +107,7 @@ func (p *Project) ready(ctx context.Context) (readiness, error) {
 	if err != nil {
 		return readiness{}, err
 	}
-	return readiness{view: v, building: running, files: b.files.Load(), total: b.total.Load()}, nil
+	return readiness{view: v, building: running, incomplete: !running && !v.Meta().Complete, files: b.files.Load(), total: b.total.Load()}, nil
 }
 
 // startBuild returns the build that is running, or begins one.

@@ -140,6 +140,7 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 	}
 	ready.tell(&a.Envelope)
 	if ready.view == nil {
+		a.unread = true
 		a.Suggestions = []string{}
 		return a, nil
 	}
@@ -215,11 +216,11 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 			Content: f.Content, ContentStartLine: f.ContentStartLine, ContentCut: f.Cut,
 			ChunkType: f.Chunk.Kind.String(), SymbolName: f.Chunk.Name, ParentSymbol: f.Chunk.Parent,
 			IsExported: f.Chunk.Exported, Language: f.File.Language,
-			Rank: f.Rank, Score: round(f.Score, 6), MatchSnippet: f.Snippet, MatchLines: f.MatchLines,
+			Rank: f.Rank, Score: significant(f.Score), MatchSnippet: f.Snippet, MatchLines: f.MatchLines,
 			Stale: stale[f.File.Path],
 		}
 		if f.MatchScore != nil {
-			score := round(*f.MatchScore, 6)
+			score := significant(*f.MatchScore)
 			r.MatchScore = &score
 		}
 		for _, rel := range f.Related {
@@ -232,7 +233,7 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 			for _, part := range f.Parts {
 				r.Explain = append(r.Explain, ScorePart{
 					Ranker: part.Ranker, Rank: part.Rank,
-					Score: round(part.Score, 6), Contribution: round(part.Contribution, 6),
+					Score: significant(part.Score), Contribution: significant(part.Contribution),
 				})
 			}
 		}
@@ -243,6 +244,7 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 	if n := len(found.Results); n > 0 {
 		next = found.Results[n-1].Rank
 	}
+	a.more = found.More
 	switch {
 	case len(a.Results) == 0:
 		a.Suggestions = append([]string{}, found.Suggestions...)

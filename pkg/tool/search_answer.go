@@ -11,6 +11,11 @@ type SearchAnswer struct {
 	// Suggestions is there, possibly empty, only when Results is empty.
 	Suggestions []string `json:"suggestions,omitzero"`
 	Envelope
+
+	// unread says that there was no index to look into.
+	unread bool
+	// more says that Total is a lower bound.
+	more bool
 }
 
 // SearchResult is one chunk of code.
@@ -80,9 +85,16 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 	}
 	if len(a.Results) > 0 {
 		if a.Truncated {
-			fmt.Fprintf(b, "\n%d of %d matches shown\n", len(a.Results), a.Total)
+			plus := ""
+			if a.more {
+				plus = " or more"
+			}
+			fmt.Fprintf(b, "\n%d of %d%s matches shown\n", len(a.Results), a.Total, plus)
 		}
 		return
+	}
+	if a.unread {
+		return // the notes above say all there is to say
 	}
 	b.WriteString("no matches (mast did not find it, not that it does not exist: " +
 		"files that git ignores, binary files and dependencies are not indexed)\n")
