@@ -155,29 +155,35 @@ func (x *extractor) settleOverloads() {
 func (x *extractor) linkExports() {
 	exports := x.facts.Exports
 	slices.SortStableFunc(exports, func(a, b code.Export) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
-	var top map[string][]int32
+	names := make(map[string]int32) // to the symbol that stands for the name
+	whole := make(map[string]bool)  // names that are the default export
 	for i := range exports {
-		e := &exports[i]
-		if e.Import >= 0 || e.Symbol != code.NoSymbol || e.Local == "" {
+		if e := &exports[i]; e.Import < 0 && e.Symbol == code.NoSymbol && e.Local != "" {
+			names[e.Local] = code.NoSymbol
+			whole[e.Local] = whole[e.Local] || e.Name == "default" || e.Name == wholeExport
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	for i := range x.facts.Symbols {
+		s := &x.facts.Symbols[i]
+		found, ok := names[s.Name]
+		if !ok || x.details[i].scope != 0 {
 			continue
 		}
-		if top == nil {
-			top = make(map[string][]int32)
-			for j := range x.facts.Symbols {
-				if x.details[j].scope == 0 {
-					name := x.facts.Symbols[j].Name
-					top[name] = append(top[name], int32(j))
-				}
-			}
+		x.details[i].visible = true
+		if whole[s.Name] {
+			s.Flags |= code.FlagDefault
 		}
-		for _, j := range top[e.Local] {
-			x.details[j].visible = true
-			if e.Name == "default" || e.Name == wholeExport {
-				x.facts.Symbols[j].Flags |= code.FlagDefault
-			}
-			if e.Symbol == code.NoSymbol || x.facts.Symbols[e.Symbol].Flags&code.FlagOverload != 0 {
-				e.Symbol = j
-			}
+		// Of several declarations the first stands for all, but no overload.
+		if found == code.NoSymbol || x.facts.Symbols[found].Flags&code.FlagOverload != 0 {
+			names[s.Name] = int32(i)
+		}
+	}
+	for i := range exports {
+		if e := &exports[i]; e.Import < 0 && e.Symbol == code.NoSymbol && e.Local != "" {
+			e.Symbol = names[e.Local]
 		}
 	}
 }
