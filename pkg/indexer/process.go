@@ -37,10 +37,10 @@ type outcome struct {
 	parseError bool
 }
 
-// Languages of text without a grammar.
+// The languages, as answers name them, of text without a grammar.
 const (
-	languageMarkdown = "markdown"
-	languageText     = "text"
+	LanguageMarkdown = "markdown"
+	LanguageText     = "text"
 )
 
 // worker turns jobs into outcomes. It is for one goroutine.
@@ -119,9 +119,9 @@ func (w *worker) index(ctx context.Context, state store.FileState, raw []byte) o
 	case l != nil:
 		state.Language = l.Spec.AnswerName()
 	case extract.IsMarkdown(state.Path):
-		state.Language = languageMarkdown
+		state.Language = LanguageMarkdown
 	default:
-		state.Language = languageText
+		state.Language = LanguageText
 	}
 	if status == store.StatusLines && l != nil && len(facts.Problems) > 0 {
 		state.Reason = facts.Problems[0].Reason.String()
