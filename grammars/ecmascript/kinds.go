@@ -104,8 +104,6 @@ const (
 	kindInfer
 	kindMapped
 	kindIndexSignature
-	kindTypeAnnotation
-	kindTuple
 
 	// JSX.
 	kindJSXOpening
@@ -301,10 +299,6 @@ func kindOf(name string) kind {
 		return kindMapped
 	case "index_signature":
 		return kindIndexSignature
-	case "type_annotation":
-		return kindTypeAnnotation
-	case "tuple_type":
-		return kindTuple
 
 	case "jsx_opening_element", "jsx_self_closing_element":
 		return kindJSXOpening
