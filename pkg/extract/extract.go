@@ -80,17 +80,16 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 	opts = opts.withDefaults()
 	var facts code.Facts
 	if spec != nil && spec.Extract != nil && tree != nil {
-		if err := runHook(spec, src, tree, &facts); err == nil {
+		err := runHook(spec, src, tree, &facts)
+		if err == nil {
 			facts.Problems = appendSyntaxProblem(facts.Problems, tree)
-			c := newChunker(src, tree.Nodes(), &facts, opts)
-			c.file()
+			newChunker(src, tree.Nodes(), &facts, opts).file()
 			finish(&facts, src, opts)
 			return facts
-		} else {
-			facts = code.Facts{Problems: []code.Problem{{Reason: code.ProblemExtract, Detail: err.Error()}}}
 		}
+		facts = code.Facts{Problems: []code.Problem{{Reason: code.ProblemExtract, Detail: err.Error()}}}
 	}
-	if IsMarkdown(path) {
+	if isMarkdown(path) {
 		facts.Chunks = markdownChunks(src, opts)
 	} else {
 		facts.Chunks = textChunks(src, textKind(path))
