@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/search"
-	"github.com/mast-search/mast/pkg/store"
 )
 
 // searchInput are the arguments of mast_search.
@@ -101,6 +101,13 @@ func (in *searchInput) request(p *Project) (search.Request, error) {
 	if !s.DeclarationExactRanker {
 		r.Without = append(r.Without, declarationRanker)
 	}
+	if in.language != "" {
+		name, err := p.language(in.language)
+		if err != nil {
+			return r, err
+		}
+		r.Scope.Languages = []string{name}
+	}
 	if in.filePattern != "" {
 		r.Scope.Files = []string{in.filePattern}
 	}
@@ -146,11 +153,6 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 	}
 	s := &freshSearch{project: p, view: ready.view, request: r, envelope: &a.Envelope, stale: map[string]bool{}}
 	defer s.close()
-	if in.language != "" {
-		if s.request.Scope.Languages, err = p.languages(ctx, ready.view, in.language); err != nil {
-			return nil, err
-		}
-	}
 	found, err := s.run(ctx)
 	if err != nil {
 		return nil, in.explainError(err)
@@ -178,27 +180,20 @@ func (in *searchInput) explainError(err error) error {
 	return wrong
 }
 
-// languages returns the names that the index uses for a language, or an error
+// language returns the name that the index uses for a language, or an error
 // that lists those there are.
-func (p *Project) languages(ctx context.Context, v *store.View, name string) ([]string, error) {
+func (p *Project) language(name string) (string, error) {
 	if l := p.projects.parts.Languages.ByName(name); l != nil {
-		return []string{l.Spec.AnswerName()}, nil
+		return l.Spec.AnswerName(), nil
 	}
-	counts, err := v.Counts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	names := p.projects.parts.Languages.Names()
-	for known := range counts.Languages {
+	names := append(p.projects.parts.Languages.Names(), indexer.LanguageMarkdown, indexer.LanguageText)
+	for _, known := range names {
 		if strings.EqualFold(known, name) {
-			return []string{known}, nil
-		}
-		if known != "" && !slices.Contains(names, known) {
-			names = append(names, known)
+			return known, nil
 		}
 	}
 	slices.Sort(names)
-	return nil, &InputError{
+	return "", &InputError{
 		Field: "language", Given: shorten(jsonText(name)), Allowed: "one of " + strings.Join(names, ", "),
 		Example: fmt.Sprintf(`{"query": "parseConfig", "language": %s}`, jsonText(names[0])),
 	}

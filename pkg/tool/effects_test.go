@@ -1,0 +1,154 @@
+package tool
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/mast-search/mast/internal/config"
+)
+
+// sample is a project in which every argument and setting can make a
+// difference.
+func sample() map[string]string {
+	var long strings.Builder
+	long.WriteString("export function longAlpha() {\n")
+	for i := range 150 {
+		fmt.Fprintf(&long, "  step(%d, 'alpha');\n", i)
+	}
+	long.WriteString("}\n")
+	return map[string]string{
+		"mast.config.json": "{}",
+		"src/alpha.ts": "import { beta } from './beta';\n\n// Finds alpha.\nexport function alpha() { return beta('alpha beta'); }\n\n" +
+			"function hiddenAlpha() { return alpha(); }\n\nexport class Alphas {\n  alpha(): number { return 1; }\n}\n",
+		"src/beta.ts":  "export function beta(alpha: string) { return alpha + 'a.pha'; }\n",
+		"src/long.ts":  long.String(),
+		"lib/alpha.js": "exports.alpha = function () { return 'alpha'; };\n",
+		"README.md":    "# Alpha\n\nWords on alpha.\n\n## Use\n\nUse alpha.\n\n### Details\n\nMore alpha, in detail.\n\n### Further\n\nEven more alpha.\n",
+	}
+}
+
+// parameterEffects has for every argument of every tool two calls that must
+// be answered differently because of it.
+func parameterEffects(other string) map[string]map[string][2]string {
+	repo := [2]string{`{"query":"alpha"}`, fmt.Sprintf(`{"query":"alpha","repo_path":%q}`, other)}
+	return map[string]map[string][2]string{
+		"mast_search": {
+			"query":         {`{"query":"alpha"}`, `{"query":"beta"}`},
+			"limit":         {`{"query":"alpha"}`, `{"query":"alpha","limit":1}`},
+			"language":      {`{"query":"alpha"}`, `{"query":"alpha","language":"javascript"}`},
+			"file_pattern":  {`{"query":"alpha"}`, `{"query":"alpha","file_pattern":"lib/**"}`},
+			"chunk_type":    {`{"query":"alpha"}`, `{"query":"alpha","chunk_type":"method"}`},
+			"only_exported": {`{"query":"hiddenAlpha"}`, `{"query":"hiddenAlpha","only_exported":true}`},
+			"exact":         {`{"query":"alpha a.pha"}`, `{"query":"alpha a.pha","exact":true}`},
+			"regex":         {`{"query":"a.pha"}`, `{"query":"a.pha","regex":true}`},
+			"explain":       {`{"query":"alpha"}`, `{"query":"alpha","explain":true}`},
+			"cursor":        {`{"query":"alpha","limit":1}`, `{"query":"alpha","limit":1,"cursor":"1"}`},
+			"repo_path":     repo,
+			"format":        {`{"query":"alpha"}`, `{"query":"alpha","format":"text"}`},
+		},
+		"mast_status": {
+			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},
+			"format":    {`{}`, `{"format":"text"}`},
+		},
+		"mast_reindex": {
+			"full":      {`{}`, `{"full":true}`},
+			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},
+		},
+	}
+}
+
+func TestEveryParameterHasAnEffect(t *testing.T) {
+	projects := open(t, folder(t, sample()))
+	other := folder(t, map[string]string{"mast.config.json": "{}", "other.ts": "export const alpha = 2;\n"})
+	effects := parameterEffects(other)
+	call(t, projects, "mast_reindex", `{}`)
+	for _, tool := range All() {
+		for _, p := range tool.Params() {
+			t.Run(tool.Name+"/"+p.Name, func(t *testing.T) {
+				pair, ok := effects[tool.Name][p.Name]
+				if !ok {
+					t.Fatal("nothing tests whether this argument has an effect")
+				}
+				if !strings.Contains(pair[1], `"`+p.Name+`"`) {
+					t.Fatalf("the second call does not give the argument: %s", pair[1])
+				}
+				without, with := call(t, projects, tool.Name, pair[0]), call(t, projects, tool.Name, pair[1])
+				if stable(without) == stable(with) {
+					t.Errorf("both calls have the same answer: %s", with)
+				}
+			})
+		}
+	}
+}
+
+// settingEffects has for every setting another value than the default, and
+// what to look at.
+func settingEffects(dir string) map[string]struct {
+	value   string
+	observe func(t *testing.T, projects *Projects) string
+} {
+	search := func(args string) func(t *testing.T, p *Projects) string {
+		return func(t *testing.T, p *Projects) string {
+			a := decode(t, call(t, p, "mast_search", args))
+			text := ""
+			for _, r := range a.Results {
+				text += fmt.Sprintln(r.FilePath, r.StartLine, r.EndLine, r.Content, r.Score, r.Explain)
+			}
+			return text + fmt.Sprint(a.Notes)
+		}
+	}
+	status := func(t *testing.T, p *Projects) string {
+		call(t, p, "mast_reindex", `{}`)
+		return stable(call(t, p, "mast_status", `{}`))
+	}
+	return map[string]struct {
+		value   string
+		observe func(t *testing.T, projects *Projects) string
+	}{
+		"state_dir": {filepath.Join(dir, "elsewhere"), func(t *testing.T, p *Projects) string {
+			call(t, p, "mast_reindex", `{}`)
+			_, err := os.Stat(filepath.Join(dir, "elsewhere", "graph.db"))
+			return fmt.Sprint(err == nil)
+		}},
+		"file_extensions":          {".ts", search(`{"query":"alpha","language":"markdown"}`)},
+		"exclude_patterns":         {"lib/**", search(`{"query":"alpha","file_pattern":"lib/**"}`)},
+		"rrf_k":                    {"1", search(`{"query":"alpha"}`)},
+		"declaration_exact_ranker": {"false", search(`{"query":"alpha","explain":true}`)},
+		"chunk_split_threshold":    {"40", status},
+		"context_lines":            {"0", search(`{"query":"hiddenAlpha"}`)},
+		"markdown_heading_depth":   {"3", status},
+		"auto_index":               {"false", search(`{"query":"alpha"}`)},
+	}
+}
+
+func TestEverySettingHasAnEffect(t *testing.T) {
+	for _, s := range config.Table() {
+		t.Run(s.Key, func(t *testing.T) {
+			if len(s.Allowed) == 1 {
+				// There is nothing to choose yet; another value must not pass.
+				res := Search().Call(t.Context(), open(t, folder(t, sample()), setting(s.Key, "something else")), Request{Arguments: []byte(`{"query":"alpha"}`)})
+				if !res.IsError || !strings.Contains(res.Text, s.Key) {
+					t.Errorf("another value is accepted: %s", res.Text)
+				}
+				return
+			}
+			dir := t.TempDir()
+			effect, ok := settingEffects(dir)[s.Key]
+			if !ok {
+				t.Fatal("nothing tests whether this setting has an effect")
+			}
+			root := folder(t, sample())
+			def := effect.observe(t, open(t, root))
+			if err := os.RemoveAll(filepath.Join(root, ".mast")); err != nil {
+				t.Fatal(err)
+			}
+			changed := effect.observe(t, open(t, root, setting(s.Key, effect.value)))
+			if def == changed {
+				t.Errorf("%s = %s changes nothing: %s", s.Key, effect.value, changed)
+			}
+		})
+	}
+}
