@@ -89,7 +89,7 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 		}
 		facts = code.Facts{Problems: []code.Problem{{Reason: code.ProblemExtract, Detail: err.Error()}}}
 	}
-	if isMarkdown(path) {
+	if IsMarkdown(path) {
 		facts.Chunks = markdownChunks(src, opts)
 	} else {
 		facts.Chunks = textChunks(src, textKind(path))
