@@ -82,12 +82,12 @@ func (p *Parser) shift(v int, token subtreeID, state StateID, a action) {
 	if a.extra() {
 		next = state
 	}
-	if a.extra() != (p.subtrees[token].flags&flagExtra != 0) {
+	if a.extra() != p.subtrees[token].is(flagExtra) {
 		token = p.copySubtree(token)
-		p.subtrees[token].flags ^= flagExtra
+		p.subtrees[token].shape ^= uint32(flagExtra)
 	}
 	p.push(v, token, next)
-	if p.subtrees[token].flags&flagExternal != 0 {
+	if p.subtrees[token].is(flagExternal) {
 		p.heads[v].lastExternal = token
 	}
 }
@@ -97,14 +97,14 @@ func (p *Parser) shift(v int, token subtreeID, state StateID, a action) {
 func (p *Parser) asWord(state StateID, token subtreeID) subtreeID {
 	l := p.lang
 	s := &p.subtrees[token]
-	if s.flags&flagKeyword == 0 || s.symbol == l.keywordCapture || l.isReserved(state, s.symbol) ||
+	if !s.is(flagKeyword) || s.symbol == l.keywordCapture || l.isReserved(state, s.symbol) ||
 		!l.hasActions(state, l.keywordCapture) {
 		return noTree
 	}
 	word := p.copySubtree(token)
 	s = &p.subtrees[word]
 	s.symbol = l.keywordCapture
-	s.flags = s.flags&^(flagVisible|flagNamed) | l.flagsOf(s.symbol)
+	s.shape = shapeOf(0, s.flags()&^(flagVisible|flagNamed)|l.flagsOf(s.symbol))
 	return word
 }
 
@@ -132,14 +132,14 @@ func (p *Parser) accept(v int, lookahead subtreeID) {
 func (p *Parser) rootOf(trees []subtreeID) subtreeID {
 	for i := len(trees) - 1; i >= 0; i-- {
 		s := p.subtrees[trees[i]] // a copy: subtrees grows
-		if s.flags&flagExtra != 0 {
+		if s.is(flagExtra) {
 			continue
 		}
 		first := p.addChildren(trees[:i])
 		p.addChildren(p.childrenOf(&s))
 		p.addChildren(trees[i+1:])
 		p.spend((len(p.children) - first) / childrenPerStep)
-		return p.newParent(s.symbol, s.production, first, 0)
+		return p.newParent(s.symbol, s.origin, first, 0)
 	}
 	return noTree
 }

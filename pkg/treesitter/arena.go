@@ -35,7 +35,7 @@ func (p *Parser) reserve(size, limit int) {
 func (p *Parser) trim() {
 	p.source, p.lexer, p.scanner = nil, Lexer{}, nil
 	p.meter = meter{}
-	if max(cap(p.subtrees), cap(p.children)/8, cap(p.stack), cap(p.moreLinks), cap(p.summaries),
+	if max(cap(p.subtrees), cap(p.children)/8, cap(p.rares), cap(p.stack), cap(p.moreLinks), cap(p.summaries),
 		cap(p.popTrees)/8, cap(p.popCells)/4, cap(p.flattenStack)) > maxKeptEntries {
 		*p = Parser{lang: p.lang, newScanner: p.newScanner, utf16Costs: p.utf16Costs, tree: p.tree}
 	}

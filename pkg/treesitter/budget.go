@@ -22,7 +22,8 @@ type Budget struct {
 	Steps int
 	// MaxNodes is the number of syntax nodes, hidden and discarded ones
 	// included; it bounds memory to about 60 bytes each. Default: 65,536 plus
-	// DefaultNodesPerByte for each byte, but not more than DefaultMaxNodes.
+	// DefaultNodesPerByte for each byte, but not more than DefaultMaxNodes. No
+	// parse makes more than 16 million.
 	MaxNodes int
 	// Duration is wall-clock time; default DefaultDuration. It depends on the
 	// load of the machine, so it is only a last resort: results that must be
@@ -85,6 +86,7 @@ func (b Budget) resolve(size int) Budget {
 	b.MaxBytes = min(b.MaxBytes, math.MaxInt32)
 	limit(&b.Steps, freeSteps+DefaultStepsPerByte*size)
 	limit(&b.MaxNodes, min(freeNodes+DefaultNodesPerByte*size, DefaultMaxNodes))
+	b.MaxNodes = min(b.MaxNodes, maxSubtrees-maxOvershoot)
 	switch {
 	case b.Duration < 0:
 		b.Duration = math.MaxInt64
@@ -97,6 +99,9 @@ func (b Budget) resolve(size int) Budget {
 // stepsPerCheck is how many steps pass between two looks at the clock, the
 // context and the size of the arenas: a fraction of a millisecond.
 const stepsPerCheck = 4096
+
+// maxOvershoot is more than the nodes that can be made between two checks.
+const maxOvershoot = 1 << 18
 
 // What counts as one step, where something smaller than a reduction repeats.
 const (

@@ -110,7 +110,7 @@ func (p *Parser) nodesSinceError(v int) uint32 {
 // betterVersionExists reports whether version v would lose against another one
 // if it had this cost, so that a recovery need not be tried.
 func (p *Parser) betterVersionExists(v int, cost uint32) bool {
-	if p.finished != noTree && p.subtrees[p.finished].errorCost <= cost {
+	if p.finished != noTree && p.errorCost(&p.subtrees[p.finished]) <= cost {
 		return true
 	}
 	n := &p.stack[p.heads[v].node]

@@ -25,9 +25,9 @@ func (p *Parser) flatten(root subtreeID) {
 	if want := int(s.visibleDescendants) + 1; cap(nodes) < want {
 		nodes = make([]Node, 0, want+want/8)
 	}
-	nodes = append(nodes, Node{Start: s.start, End: s.end, Symbol: p.publicSymbol(s.symbol), Flags: treeFlags(s, s.flags)})
+	nodes = append(nodes, Node{Start: s.start, End: s.end, Symbol: p.publicSymbol(s.symbol), Flags: p.treeFlags(s, s.flags())})
 	frames := p.flattenStack[:0]
-	f := flattenFrame{next: s.firstChild, end: s.firstChild + s.childCount, production: s.production}
+	f := flattenFrame{next: s.firstChild, end: s.firstChild + s.childCount(), production: s.origin}
 	for {
 		if f.next == f.end {
 			if !f.hidden {
@@ -41,7 +41,7 @@ func (p *Parser) flatten(root subtreeID) {
 		}
 		s := &p.subtrees[p.children[f.next]]
 		f.next++
-		symbol, flags := s.symbol, s.flags
+		symbol, flags := s.symbol, s.flags()
 		field := FieldID(0)
 		if flags&flagExtra == 0 {
 			field = f.field
@@ -56,17 +56,17 @@ func (p *Parser) flatten(root subtreeID) {
 			}
 			f.index++
 		}
-		inner := flattenFrame{next: s.firstChild, end: s.firstChild + s.childCount, production: s.production}
+		inner := flattenFrame{next: s.firstChild, end: s.firstChild + s.childCount(), production: s.origin}
 		if flags&flagVisible != 0 {
 			inner.node = NodeID(len(nodes))
 			nodes = append(nodes, Node{
 				Start: s.start, End: s.end, Parent: f.node, Next: inner.node + 1,
-				Symbol: p.publicSymbol(symbol), Field: field, Flags: treeFlags(s, flags),
+				Symbol: p.publicSymbol(symbol), Field: field, Flags: p.treeFlags(s, flags),
 			})
 		} else {
 			inner.hidden, inner.node, inner.field = true, f.node, field
 		}
-		if s.childCount > 0 {
+		if s.childCount() > 0 {
 			// A hidden node that is done needs no way back.
 			if f.next < f.end || !f.hidden {
 				frames = append(frames, f)
@@ -88,9 +88,9 @@ func (p *Parser) publicSymbol(s Symbol) Symbol {
 
 // treeFlags translates the flags of a subtree, which an alias may have changed:
 // the three bits after flagVisible are the first three of NodeFlags.
-func treeFlags(s *subtree, flags nodeFlags) NodeFlags {
+func (p *Parser) treeFlags(s *subtree, flags nodeFlags) NodeFlags {
 	f := NodeFlags(flags>>1) & (FlagNamed | FlagExtra | FlagMissing)
-	if s.errorCost > 0 || s.symbol == SymbolError {
+	if s.symbol == SymbolError || p.errorCost(s) > 0 {
 		f |= FlagHasError
 	}
 	return f

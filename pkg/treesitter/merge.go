@@ -55,7 +55,7 @@ func (p *Parser) addLink(into stackID, added link) {
 			continue
 		}
 		n := &p.stack[m.into]
-		n.precedence = max(n.precedence, below.precedence+p.subtrees[m.added.tree].precedence)
+		n.precedence = max(n.precedence, below.precedence+p.precedence(m.added.tree))
 		p.linkMerges = p.linkMerges[:len(p.linkMerges)-1]
 	}
 }
@@ -66,7 +66,7 @@ func (p *Parser) insertLink(into stackID, added link) {
 		return
 	}
 	n, below := &p.stack[into], &p.stack[added.node]
-	tree := &p.subtrees[added.tree] // noTree is all zero
+	precedence := below.precedence + p.precedence(added.tree)
 	for i := 0; i < int(n.linkCount); i++ {
 		l := p.linkAt(n, i)
 		if !p.equivalent(l.tree, added.tree) {
@@ -74,9 +74,9 @@ func (p *Parser) insertLink(into stackID, added link) {
 		}
 		if l.node == added.node {
 			// Between the same two nodes the ambiguity can be decided now.
-			if tree.precedence > p.subtrees[l.tree].precedence {
+			if p.precedence(added.tree) > p.precedence(l.tree) {
 				p.setLinkTree(n, i, added.tree)
-				n.precedence = below.precedence + tree.precedence
+				n.precedence = precedence
 			}
 			return
 		}
@@ -92,10 +92,10 @@ func (p *Parser) insertLink(into stackID, added link) {
 	p.appendLink(n, added)
 	count := below.nodeCount
 	if added.tree != noTree {
-		count += p.nodeCountOf(tree)
+		count += p.nodeCountOf(&p.subtrees[added.tree])
 	}
 	n.nodeCount = max(n.nodeCount, count)
-	n.precedence = max(n.precedence, below.precedence+tree.precedence)
+	n.precedence = max(n.precedence, precedence)
 }
 
 func (p *Parser) setLinkTree(n *stackNode, i int, tree subtreeID) {
@@ -123,27 +123,4 @@ func (p *Parser) appendLink(n *stackNode, l link) {
 		p.moreLinks[n.more][n.linkCount-1] = l
 	}
 	n.linkCount++
-}
-
-// equivalent reports whether two trees can stand for each other in a link. Two
-// readings with errors are not worth keeping apart.
-func (p *Parser) equivalent(a, b subtreeID) bool {
-	if a == b {
-		return true
-	}
-	if a == noTree || b == noTree {
-		return false
-	}
-	x, y := &p.subtrees[a], &p.subtrees[b]
-	if x.symbol != y.symbol {
-		return false
-	}
-	if x.errorCost > 0 && y.errorCost > 0 {
-		return true
-	}
-	return x.start-x.padStart == y.start-y.padStart &&
-		x.end-x.start == y.end-y.start &&
-		x.childCount == y.childCount &&
-		x.flags&flagExtra == y.flags&flagExtra &&
-		p.equalScannerState(a, b)
 }

@@ -23,6 +23,7 @@ type Parser struct {
 	// The subtrees of this parse and the lists of their children.
 	subtrees []subtree
 	children []subtreeID
+	rares    []rare
 
 	// States of the scanner by external token; entry 0 is the empty state.
 	scannerStates []span
@@ -51,6 +52,7 @@ type Parser struct {
 	otherExtras  []subtreeID
 	reductions   []action
 	compareStack []subtreeID
+	countStack   []subtreeID
 	releaseStack []stackID
 	linkMerges   []linkMerge
 	flattenStack []flattenFrame
@@ -112,6 +114,7 @@ func (p *Parser) reset(ctx context.Context, src []byte, b Budget) {
 	p.reserve(len(src), b.MaxNodes)
 	p.subtrees = append(p.subtrees[:0], subtree{}) // noTree
 	p.children = p.children[:0]
+	p.rares = append(p.rares[:0], rare{})
 	p.scannerStates = append(p.scannerStates[:0], span{})
 	p.scannerBytes = p.scannerBytes[:0]
 
@@ -142,12 +145,15 @@ func (p *Parser) run() {
 				pos := p.stack[p.heads[v].node].pos
 				if pos > p.furthest || v > 0 && pos == p.furthest {
 					p.furthest = pos
-					break
+					// A version that is alone has none to wait for.
+					if len(p.heads) > 1 || p.finished != noTree {
+						break
+					}
 				}
 			}
 		}
 		lowest := p.condense()
-		if p.finished != noTree && p.subtrees[p.finished].errorCost < lowest {
+		if p.finished != noTree && p.errorCost(&p.subtrees[p.finished]) < lowest {
 			return
 		}
 		if versions == 0 {

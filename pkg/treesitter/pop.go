@@ -96,7 +96,7 @@ func (p *Parser) follow(path popPath, l link) popPath {
 	}
 	p.popCells = append(p.popCells, popCell{l.tree, path.trees})
 	path.trees = uint32(len(p.popCells) - 1)
-	if p.subtrees[l.tree].flags&flagExtra == 0 {
+	if !p.subtrees[l.tree].is(flagExtra) {
 		path.count++
 	}
 	return path
@@ -182,7 +182,7 @@ func (p *Parser) popLinear(v int, count uint32) (base stackID, first int, ok boo
 			return 0, 0, false
 		}
 		p.children = append(p.children, n.first.tree)
-		if p.subtrees[n.first.tree].flags&flagExtra == 0 {
+		if !p.subtrees[n.first.tree].is(flagExtra) {
 			count--
 		}
 		base = n.first.node

@@ -111,7 +111,7 @@ func (p *Parser) recover(v int, lookahead subtreeID) {
 		return
 	}
 	// Having gone back, skipping is a second choice.
-	if wentBack && (len(p.heads) > maxVersions || token.flags&flagExternalChanged != 0) {
+	if wentBack && (len(p.heads) > maxVersions || token.is(flagExternalChanged)) {
 		p.heads[v].status = halted
 		return
 	}
@@ -192,7 +192,7 @@ func (p *Parser) recoverToState(v int, depth uint32, goal StateID) bool {
 		p.splitExtras(first)
 		if len(p.children) > first {
 			e := p.newParent(SymbolError, 0, first, 0)
-			p.subtrees[e].flags |= flagExtra
+			p.subtrees[e].mark(flagExtra)
 			p.push(w, e, goal)
 		}
 		for _, extra := range p.extras {
@@ -209,7 +209,7 @@ func (p *Parser) skipToken(v int, token subtreeID, progress bool) {
 	actions := p.lang.actionsAt(startState, p.subtrees[token].symbol)
 	if n := len(actions); n > 0 && actions[n-1].kind() == actionShift && actions[n-1].extra() {
 		token = p.copySubtree(token)
-		p.subtrees[token].flags |= flagExtra
+		p.subtrees[token].mark(flagExtra)
 	}
 	skipped := p.newParent(symbolErrorRepeat, 0, p.addChildren([]subtreeID{token}), 0)
 	if progress {
@@ -230,7 +230,7 @@ func (p *Parser) skipToken(v int, token subtreeID, progress bool) {
 		p.dropPops(mark)
 	}
 	p.push(v, skipped, errorState)
-	if p.subtrees[token].flags&flagExternal != 0 {
+	if p.subtrees[token].is(flagExternal) {
 		p.heads[v].lastExternal = token
 	}
 }

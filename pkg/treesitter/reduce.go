@@ -59,7 +59,7 @@ func (p *Parser) reduceLinear(v int, a action) (parent subtreeID, base stackID, 
 	}
 	p.splitExtras(first)
 	parent = p.newParent(a.symbol(), a.production(), first, p.stack[base].pos)
-	p.subtrees[parent].precedence += a.precedence()
+	p.addPrecedence(parent, a.precedence())
 	return parent, base, true
 }
 
@@ -71,7 +71,7 @@ func (p *Parser) reducePlain(top stackID, a action) (parent subtreeID, base stac
 	trees := p.children[first:]
 	aliases := p.lang.aliasesOf(a.production())
 	stack, subtrees := p.stack, p.subtrees
-	var errorCost, descendants, visible uint32
+	var errorCost, descendants uint32
 	precedence := a.precedence()
 	end := stack[top].pos
 	left := &subtrees[noTree]
@@ -80,21 +80,21 @@ func (p *Parser) reducePlain(top stackID, a action) (parent subtreeID, base stac
 		n := &stack[base]
 		id := n.first.tree
 		left = &subtrees[id]
-		if n.linkCount != 1 || id == noTree || left.flags&flagExtra != 0 || left.symbol == symbolErrorRepeat {
+		if n.linkCount != 1 || id == noTree || left.is(flagExtra) || left.symbol == symbolErrorRepeat {
 			p.children = p.children[:first]
 			return noTree, 0, false
 		}
 		trees[i] = id
 		base = n.first.node
-		errorCost += left.errorCost
-		precedence += left.precedence
+		if left.rare != 0 {
+			r := &p.rares[left.rare]
+			errorCost += r.errorCost
+			precedence += r.precedence
+		}
 		descendants += left.visibleDescendants
 		// Without extras the structural index is the index.
-		if left.flags&flagVisible != 0 || aliases != nil && aliases[i] != 0 && left.symbol != SymbolEnd {
+		if left.is(flagVisible) || aliases != nil && aliases[i] != 0 && left.symbol != SymbolEnd {
 			descendants++
-			visible++
-		} else {
-			visible += left.visibleChildren
 		}
 	}
 	padStart, start := left.padStart, left.start
@@ -103,11 +103,11 @@ func (p *Parser) reducePlain(top stackID, a action) (parent subtreeID, base stac
 	}
 	parent, s := p.grow()
 	*s = subtree{
-		symbol: a.symbol(), production: a.production(), flags: p.lang.symbolFlags[a.symbol()],
-		firstChild: uint32(first), childCount: uint32(count),
-		padStart: padStart, start: start, end: end,
-		errorCost: errorCost, visibleDescendants: descendants, visibleChildren: visible,
-		precedence: precedence,
+		symbol: a.symbol(), origin: a.production(), shape: shapeOf(count, p.lang.symbolFlags[a.symbol()]),
+		firstChild: uint32(first),
+		padStart:   padStart, start: start, end: end,
+		visibleDescendants: descendants,
+		rare:               p.addRare(errorCost, precedence),
 	}
 	return parent, base, true
 }
@@ -138,7 +138,7 @@ func (p *Parser) reducePaths(v int, a action, endOfExtra bool, limit int) {
 			i++
 			parent = p.chooseChildren(parent, p.treesOf(pops[i]), a, pos)
 		}
-		p.subtrees[parent].precedence += a.precedence()
+		p.addPrecedence(parent, a.precedence())
 		p.pushParent(w, parent, a, endOfExtra)
 		if p.mergeReduced(v, w) {
 			removed++
@@ -173,7 +173,7 @@ func (p *Parser) addChildren(trees []subtreeID) int {
 // behind the parent, not in it.
 func (p *Parser) splitExtras(first int) {
 	n := len(p.children)
-	for n > first && p.subtrees[p.children[n-1]].flags&flagExtra != 0 {
+	for n > first && p.subtrees[p.children[n-1]].is(flagExtra) {
 		n--
 	}
 	p.extras = append(p.extras[:0], p.children[n:]...)
@@ -186,7 +186,7 @@ func (p *Parser) pushParent(v int, parent subtreeID, a action, endOfExtra bool) 
 	state := p.stack[p.heads[v].node].state
 	next := p.lang.gotoState(state, a.symbol())
 	if endOfExtra && next == state {
-		p.subtrees[parent].flags |= flagExtra
+		p.subtrees[parent].mark(flagExtra)
 	}
 	p.push(v, parent, next)
 	for _, extra := range p.extras {

@@ -116,7 +116,7 @@ func (p *Parser) linkAt(n *stackNode, i int) link {
 
 // nodeCountOf is how much a subtree counts as progress.
 func (p *Parser) nodeCountOf(s *subtree) uint32 {
-	count := s.visibleDescendants + uint32(s.flags&flagVisible)
+	count := s.visibleDescendants + uint32(s.flags()&flagVisible)
 	if s.symbol == symbolErrorRepeat {
 		count++
 	}
@@ -138,6 +138,7 @@ func (p *Parser) push(v int, tree subtreeID, state StateID) {
 // reference to the node below.
 func (p *Parser) setTop(n *stackNode, below stackID, tree subtreeID, state StateID) {
 	b, s := &p.stack[below], &p.subtrees[tree] // noTree is all zero
+	r := &p.rares[s.rare]
 	n.first = link{below, tree}
 	n.linkCount, n.refs = 1, 1
 	n.state = state
@@ -145,9 +146,9 @@ func (p *Parser) setTop(n *stackNode, below stackID, tree subtreeID, state State
 	if tree != noTree {
 		n.pos = s.end
 	}
-	n.errorCost = b.errorCost + s.errorCost
+	n.errorCost = b.errorCost + r.errorCost
 	n.nodeCount = b.nodeCount + p.nodeCountOf(s)
-	n.precedence = b.precedence + s.precedence
+	n.precedence = b.precedence + r.precedence
 }
 
 // addVersion makes a version at node, which has what v knows about errors and
@@ -201,7 +202,7 @@ func (p *Parser) advancedSinceError(v int) bool {
 		if s.end > s.padStart {
 			return true
 		}
-		if n.nodeCount <= h.nodesAtError || s.errorCost > 0 {
+		if n.nodeCount <= h.nodesAtError || p.errorCost(s) > 0 {
 			return false
 		}
 		n = &p.stack[n.first.node]

@@ -26,23 +26,36 @@ const (
 // one absolute position, and nothing has to be summed up or measured. Subtrees
 // are not reference counted: what a parse discards stays until the next parse
 // reuses the arena. They hold no pointers for the collector to follow.
+//
+// Half the time of a parse is spent waiting for subtrees to come from memory,
+// so a subtree has 32 bytes, and what few have stands elsewhere (rare).
 type subtree struct {
-	symbol     Symbol
-	production uint16  // of an inner node; 0 is one without aliases and fields
-	state      StateID // of a token: the state that it was read in
-	flags      nodeFlags
-
-	// The children are children[firstChild:firstChild+childCount].
-	firstChild, childCount uint32
+	symbol Symbol
+	// origin is the production of an inner node, 0 for one without aliases and
+	// fields, and of a token the parse state that it was read in.
+	origin uint16
+	// shape is the number of children << 8 | nodeFlags.
+	shape uint32
+	// firstChild is the index in children of the first child.
+	firstChild uint32
 
 	padStart   uint32 // where the white space before the node starts
 	start, end uint32
 
-	errorCost          uint32
 	visibleDescendants uint32
-	visibleChildren    uint32 // through hidden ones
-	precedence         int32  // dynamic precedence, summed up
+	rare               uint32 // index in rares
 }
+
+// maxSubtrees keeps the number of children within shape: no node has more
+// children than there are subtrees.
+const maxSubtrees = 1<<24 - 1
+
+func (s *subtree) flags() nodeFlags    { return nodeFlags(s.shape) }
+func (s *subtree) childCount() uint32  { return s.shape >> 8 }
+func (s *subtree) is(f nodeFlags) bool { return nodeFlags(s.shape)&f != 0 }
+func (s *subtree) mark(f nodeFlags)    { s.shape |= uint32(f) }
+
+func shapeOf(childCount int, flags nodeFlags) uint32 { return uint32(childCount)<<8 | uint32(flags) }
 
 // span is a part of a byte slice or of an arena.
 type span struct{ first, count uint32 }
@@ -66,11 +79,11 @@ func (p *Parser) newLeaf(symbol Symbol, padStart, start, end uint32, state State
 	}
 	id, s := p.grow()
 	*s = subtree{
-		symbol: symbol, flags: flags, state: state,
+		symbol: symbol, origin: uint16(state), shape: shapeOf(0, flags),
 		padStart: padStart, start: start, end: end,
 	}
 	if flags&flagMissing != 0 {
-		s.errorCost = costPerMissing + costPerRecovery
+		s.rare = p.addRare(costPerMissing+costPerRecovery, 0)
 	}
 	return id
 }
@@ -85,19 +98,20 @@ func (p *Parser) copySubtree(id subtreeID) subtreeID {
 
 // childrenOf is valid until the next child is added.
 func (p *Parser) childrenOf(s *subtree) []subtreeID {
-	return p.children[s.firstChild : s.firstChild+s.childCount]
+	return p.children[s.firstChild : s.firstChild+s.childCount()]
 }
 
 // newParent makes an inner node of everything in children from first on. A
 // node without children stands at pos.
 func (p *Parser) newParent(symbol Symbol, production uint16, first int, pos uint32) subtreeID {
 	id, s := p.grow()
+	count := len(p.children) - first
 	*s = subtree{
-		symbol: symbol, production: production, flags: p.lang.flagsOf(symbol),
-		firstChild: uint32(first), childCount: uint32(len(p.children) - first),
-		padStart: pos, start: pos, end: pos,
+		symbol: symbol, origin: production, shape: shapeOf(count, p.lang.flagsOf(symbol)),
+		firstChild: uint32(first),
+		padStart:   pos, start: pos, end: pos,
 	}
-	if s.childCount > 0 {
+	if count > 0 {
 		left, right := &p.subtrees[p.children[first]], &p.subtrees[p.children[len(p.children)-1]]
 		s.padStart, s.start, s.end = left.padStart, left.start, right.end
 	}
@@ -107,42 +121,39 @@ func (p *Parser) newParent(symbol Symbol, production uint16, first int, pos uint
 
 // summarize sums up the children of a new parent.
 func (p *Parser) summarize(s *subtree) {
-	aliases := p.lang.aliasesOf(s.production)
+	aliases := p.lang.aliasesOf(s.origin)
 	isError := s.symbol >= symbolErrorRepeat
+	var errorCost uint32
+	var precedence int32
 	index := 0 // structural: extras do not count
 	for _, id := range p.childrenOf(s) {
 		child := &p.subtrees[id]
-		extra := child.flags&flagExtra != 0
+		extra := child.is(flagExtra)
 		// The skipped text of an error in progress is counted once, in the
 		// node that encloses all of it.
 		if child.symbol != symbolErrorRepeat {
-			s.errorCost += child.errorCost
+			errorCost += p.errorCost(child)
 		}
-		if isError && !extra && (child.symbol != SymbolError || child.childCount > 0) {
-			if child.flags&flagVisible != 0 {
-				s.errorCost += costPerSkippedTree
-			} else if child.childCount > 0 {
-				s.errorCost += costPerSkippedTree * child.visibleChildren
+		if isError && !extra && (child.symbol != SymbolError || child.childCount() > 0) {
+			if child.is(flagVisible) {
+				errorCost += costPerSkippedTree
+			} else if child.childCount() > 0 {
+				errorCost += costPerSkippedTree * p.visibleChildren(id)
 			}
 		}
-		s.precedence += child.precedence
+		precedence += p.rares[child.rare].precedence
 		s.visibleDescendants += child.visibleDescendants
-		aliased := false
-		if !extra {
-			aliased = aliases != nil && aliases[index] != 0 && child.symbol != SymbolEnd
-			index++
-		}
-		switch {
-		case aliased || child.flags&flagVisible != 0:
+		if child.is(flagVisible) || !extra && aliases != nil && aliases[index] != 0 && child.symbol != SymbolEnd {
 			s.visibleDescendants++
-			s.visibleChildren++
-		case child.childCount > 0:
-			s.visibleChildren += child.visibleChildren
+		}
+		if !extra {
+			index++
 		}
 	}
 	if isError {
-		s.errorCost += costPerRecovery + p.skipCost(s.start, s.end)
+		errorCost += costPerRecovery + p.skipCost(s.start, s.end)
 	}
+	s.rare = p.addRare(errorCost, precedence)
 }
 
 // scannerState is the state of the scanner after an external token; empty for
@@ -152,7 +163,7 @@ func (p *Parser) scannerState(id subtreeID) []byte {
 		return nil
 	}
 	s := &p.subtrees[id]
-	if s.flags&flagExternal == 0 {
+	if !s.is(flagExternal) {
 		return nil
 	}
 	at := p.scannerStates[s.firstChild]
@@ -161,55 +172,4 @@ func (p *Parser) scannerState(id subtreeID) []byte {
 
 func (p *Parser) equalScannerState(a, b subtreeID) bool {
 	return a == b || string(p.scannerState(a)) == string(p.scannerState(b))
-}
-
-// compareSubtrees orders two subtrees by their symbols and shape, depth first.
-func (p *Parser) compareSubtrees(a, b subtreeID) int {
-	work := append(p.compareStack[:0], a, b)
-	result := 0
-	for len(work) > 0 && result == 0 && !p.meter.over {
-		p.spend(1)
-		x, y := &p.subtrees[work[len(work)-2]], &p.subtrees[work[len(work)-1]]
-		work = work[:len(work)-2]
-		switch {
-		case x.symbol != y.symbol:
-			result = compareUint(uint32(x.symbol), uint32(y.symbol))
-		case x.childCount != y.childCount:
-			result = compareUint(x.childCount, y.childCount)
-		default:
-			left, right := p.childrenOf(x), p.childrenOf(y)
-			for i := len(left) - 1; i >= 0; i-- {
-				work = append(work, left[i], right[i])
-			}
-		}
-	}
-	p.compareStack = work[:0]
-	return result
-}
-
-func compareUint(a, b uint32) int {
-	if a < b {
-		return -1
-	}
-	return 1
-}
-
-// preferRight reports whether the subtree right should replace left, where
-// both are readings of the same text: lower cost, then higher dynamic
-// precedence, then the newer one if both have errors, then the lesser in
-// compareSubtrees.
-func (p *Parser) preferRight(left, right subtreeID) bool {
-	if left == noTree || right == noTree {
-		return left == noTree
-	}
-	l, r := &p.subtrees[left], &p.subtrees[right]
-	switch {
-	case l.errorCost != r.errorCost:
-		return r.errorCost < l.errorCost
-	case l.precedence != r.precedence:
-		return r.precedence > l.precedence
-	case l.errorCost > 0:
-		return true
-	}
-	return p.compareSubtrees(left, right) > 0
 }

@@ -25,13 +25,13 @@ func (p *Parser) cachedToken(state StateID, pos uint32, lastExternal subtreeID) 
 // canReuse reports whether reading in state would give the token again.
 func (p *Parser) canReuse(state StateID, token *subtree) bool {
 	l := p.lang
-	mode, tokenMode := l.states[state].mode, l.states[token.state].mode
+	mode, tokenMode := l.states[state].mode, l.states[token.origin].mode
 	if mode.lexState == noLexState {
 		return false
 	}
 	// Same lexers, and the keyword lexer would decide the same.
 	if mode == tokenMode && l.hasActions(state, token.symbol) &&
-		(token.symbol != l.keywordCapture || token.flags&flagKeyword == 0 && token.state == state) {
+		(token.symbol != l.keywordCapture || !token.is(flagKeyword) && token.origin == uint16(state)) {
 		return true
 	}
 	// An empty token is only valid where it was read, and other lexers might
