@@ -5,7 +5,7 @@ build: ; CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o mast .
 test: ; go test ./...
 race: ; .ci/run race
 lint: ; .ci/run lint
-fmt: ; go tool -modfile=.ci/tools.mod gofumpt -w main.go pkg grammars internal e2e
+fmt: ; go run mvdan.cc/gofumpt@v0.12.0 -w main.go pkg grammars internal e2e
 e2e: ; .ci/run e2e
 fuzz: ; .ci/run fuzz
 golden: ; UPDATE=1 go test ./grammars/... ./pkg/... ./internal/... ./e2e
