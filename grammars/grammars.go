@@ -5,8 +5,10 @@ package grammars
 
 import (
 	"github.com/mast-search/mast/grammars/golang"
+	"github.com/mast-search/mast/grammars/java"
 	"github.com/mast-search/mast/grammars/javascript"
 	"github.com/mast-search/mast/grammars/python"
+	"github.com/mast-search/mast/grammars/rust"
 	"github.com/mast-search/mast/grammars/tsx"
 	"github.com/mast-search/mast/grammars/typescript"
 	"github.com/mast-search/mast/pkg/lang"
@@ -17,8 +19,10 @@ import (
 func All() []*lang.Spec {
 	return []*lang.Spec{
 		golang.Spec(),
+		java.Spec(),
 		javascript.Spec(),
 		python.Spec(),
+		rust.Spec(),
 		tsx.Spec(),
 		typescript.Spec(),
 	}
