@@ -21,7 +21,7 @@ type Budget struct {
 	// every machine. Default: 100,000 plus DefaultStepsPerByte for each byte.
 	Steps int
 	// MaxNodes is the number of syntax nodes, hidden and discarded ones
-	// included; it bounds memory to about 60 bytes each. Default: 65,536 plus
+	// included; it bounds memory to about 50 bytes each. Default: 65,536 plus
 	// DefaultNodesPerByte for each byte, but not more than DefaultMaxNodes. No
 	// parse makes more than 16 million.
 	MaxNodes int

@@ -20,7 +20,7 @@ type Parser struct {
 	newlines newlines
 	cache    tokenCache
 
-	// The subtrees of this parse and the lists of their children.
+	// The subtrees of this parse, and the lists of their children.
 	subtrees []subtree
 	children []subtreeID
 	rares    []rare
@@ -111,7 +111,7 @@ func (p *Parser) reset(ctx context.Context, src []byte, b Budget) {
 	p.newlines.reset()
 	p.cache = tokenCache{}
 
-	p.reserve(len(src), b.MaxNodes)
+	p.reserve(len(src))
 	p.subtrees = append(p.subtrees[:0], subtree{}) // noTree
 	p.children = p.children[:0]
 	p.rares = append(p.rares[:0], rare{})

@@ -1,7 +1,5 @@
 package treesitter
 
-import "slices"
-
 const (
 	// maxVersions is how many stack versions survive condensing; while
 	// reducing there may be maxVersionOverflow more.
@@ -67,7 +65,10 @@ func (p *Parser) reduceLinear(v int, a action) (parent subtreeID, base stackID, 
 // from right to left. It is the parser's inner loop.
 func (p *Parser) reducePlain(top stackID, a action) (parent subtreeID, base stackID, ok bool) {
 	count, first := int(a.childCount()), len(p.children)
-	p.children = slices.Grow(p.children, count)[:first+count]
+	if first+count > cap(p.children) {
+		p.children = grown(p, p.children, count)
+	}
+	p.children = p.children[:first+count]
 	trees := p.children[first:]
 	aliases := p.lang.aliasesOf(a.production())
 	stack, subtrees := p.stack, p.subtrees

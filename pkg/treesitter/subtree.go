@@ -65,7 +65,7 @@ type span struct{ first, count uint32 }
 func (p *Parser) grow() (subtreeID, *subtree) {
 	n := len(p.subtrees)
 	if n == cap(p.subtrees) {
-		p.subtrees = append(p.subtrees, subtree{})
+		p.subtrees = grown(p, p.subtrees, 1)
 	}
 	p.subtrees = p.subtrees[:n+1]
 	return subtreeID(n), &p.subtrees[n]
