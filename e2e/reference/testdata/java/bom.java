@@ -1,0 +1,3 @@
+﻿package bom;
+
+class Marked { }

@@ -1,0 +1,6 @@
+package damaged;
+
+class Before { }
+
+/* never closed
+class Swallowed { }

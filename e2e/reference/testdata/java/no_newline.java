@@ -1,0 +1,5 @@
+package tail;
+
+class Tail {
+	int f() { return 1; }
+}
