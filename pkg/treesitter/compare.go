@@ -1,5 +1,7 @@
 package treesitter
 
+import "cmp"
+
 // compareSubtrees orders two subtrees by their symbols and shape, depth first.
 func (p *Parser) compareSubtrees(a, b subtreeID) int {
 	work := append(p.compareStack[:0], a, b)
@@ -8,12 +10,8 @@ func (p *Parser) compareSubtrees(a, b subtreeID) int {
 		p.spend(1)
 		x, y := &p.subtrees[work[len(work)-2]], &p.subtrees[work[len(work)-1]]
 		work = work[:len(work)-2]
-		switch {
-		case x.symbol != y.symbol:
-			result = compareUint(uint32(x.symbol), uint32(y.symbol))
-		case x.childCount() != y.childCount():
-			result = compareUint(x.childCount(), y.childCount())
-		default:
+		result = cmp.Or(cmp.Compare(x.symbol, y.symbol), cmp.Compare(x.childCount(), y.childCount()))
+		if result == 0 {
 			left, right := p.childrenOf(x), p.childrenOf(y)
 			for i := len(left) - 1; i >= 0; i-- {
 				work = append(work, left[i], right[i])
@@ -22,13 +20,6 @@ func (p *Parser) compareSubtrees(a, b subtreeID) int {
 	}
 	p.compareStack = work[:0]
 	return result
-}
-
-func compareUint(a, b uint32) int {
-	if a < b {
-		return -1
-	}
-	return 1
 }
 
 // preferRight reports whether the subtree right should replace left, where

@@ -46,7 +46,7 @@ func (p *Parser) flatten(root subtreeID) {
 		if flags&flagExtra == 0 {
 			field = f.field
 			if f.production != 0 {
-				if alias := l.aliasSequences[int(f.production)*l.maxAliasLength+int(f.index)]; alias != 0 {
+				if alias := l.aliasAt(f.production, int(f.index)); alias != 0 {
 					symbol = alias
 					flags = flags&^flagNamed | flagVisible | l.symbolFlags[alias]&flagNamed
 				}

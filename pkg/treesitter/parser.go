@@ -2,6 +2,7 @@ package treesitter
 
 import (
 	"context"
+	"errors"
 	"fmt"
 )
 
@@ -89,10 +90,14 @@ func (p *Parser) Parse(ctx context.Context, src []byte, b Budget) (*Tree, error)
 	}
 	p.reset(ctx, src, b)
 	p.run()
-	if p.meter.err == nil {
+	err := p.meter.err
+	switch {
+	case err != nil:
+	case p.finished == noTree:
+		err = errors.New("the grammar accepts nothing") // not the tables of a real one
+	default:
 		p.flatten(p.finished)
 	}
-	err := p.meter.err
 	p.trim()
 	if err != nil {
 		return nil, fmt.Errorf("parse %s: %w", p.lang.name, err)

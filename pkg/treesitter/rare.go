@@ -59,7 +59,7 @@ func (p *Parser) visibleChildren(id subtreeID) uint32 {
 			child := &p.subtrees[c]
 			extra := child.is(flagExtra)
 			switch {
-			case child.is(flagVisible), !extra && aliases != nil && aliases[index] != 0 && child.symbol != SymbolEnd:
+			case child.is(flagVisible), !extra && index < len(aliases) && aliases[index] != 0 && child.symbol != SymbolEnd:
 				count++
 			case child.childCount() > 0:
 				work = append(work, c)

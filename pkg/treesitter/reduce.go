@@ -94,7 +94,7 @@ func (p *Parser) reducePlain(top stackID, a action) (parent subtreeID, base stac
 		}
 		descendants += left.visibleDescendants
 		// Without extras the structural index is the index.
-		if left.is(flagVisible) || aliases != nil && aliases[i] != 0 && left.symbol != SymbolEnd {
+		if left.is(flagVisible) || i < len(aliases) && aliases[i] != 0 && left.symbol != SymbolEnd {
 			descendants++
 		}
 	}

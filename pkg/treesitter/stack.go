@@ -76,32 +76,24 @@ func (p *Parser) newStackNode() (stackID, *stackNode) {
 
 // release gives one reference back, and frees what nothing refers to any more.
 func (p *Parser) release(id stackID) {
-	work := p.releaseStack[:0]
-	for {
+	work := append(p.releaseStack[:0], id)
+	for len(work) > 0 {
+		id, work = work[len(work)-1], work[:len(work)-1]
 		n := &p.stack[id]
-		n.refs--
-		if n.refs > 0 {
-			if len(work) == 0 {
+		// Down the first links; the others wait in the list.
+		for n.refs--; n.refs == 0; n.refs-- {
+			p.freeStack = append(p.freeStack, id)
+			if n.linkCount == 0 {
 				break
 			}
-			id, work = work[len(work)-1], work[:len(work)-1]
-			continue
-		}
-		p.freeStack = append(p.freeStack, id)
-		if n.linkCount > 1 {
-			for _, l := range p.moreLinks[n.more][:n.linkCount-1] {
-				work = append(work, l.node)
+			if n.linkCount > 1 {
+				for _, l := range p.moreLinks[n.more][:n.linkCount-1] {
+					work = append(work, l.node)
+				}
+				p.freeMore = append(p.freeMore, n.more)
 			}
-			p.freeMore = append(p.freeMore, n.more)
-		}
-		switch {
-		case n.linkCount > 0:
 			id = n.first.node
-		case len(work) > 0:
-			id, work = work[len(work)-1], work[:len(work)-1]
-		default:
-			p.releaseStack = work
-			return
+			n = &p.stack[id]
 		}
 	}
 	p.releaseStack = work

@@ -27,8 +27,8 @@ const (
 // are not reference counted: what a parse discards stays until the next parse
 // reuses the arena. They hold no pointers for the collector to follow.
 //
-// Half the time of a parse is spent waiting for subtrees to come from memory,
-// so a subtree has 32 bytes, and what few have stands elsewhere (rare).
+// Parsing is bound by memory more than by arithmetic, so a subtree has only 32
+// bytes, two in a cache line; what few of them have stands elsewhere (rare).
 type subtree struct {
 	symbol Symbol
 	// origin is the production of an inner node, 0 for one without aliases and
@@ -143,7 +143,7 @@ func (p *Parser) summarize(s *subtree) {
 		}
 		precedence += p.rares[child.rare].precedence
 		s.visibleDescendants += child.visibleDescendants
-		if child.is(flagVisible) || !extra && aliases != nil && aliases[index] != 0 && child.symbol != SymbolEnd {
+		if child.is(flagVisible) || !extra && index < len(aliases) && aliases[index] != 0 && child.symbol != SymbolEnd {
 			s.visibleDescendants++
 		}
 		if !extra {

@@ -103,6 +103,14 @@ func (l *Language) aliasesOf(production uint16) []Symbol {
 	return l.aliasSequences[at : at+l.maxAliasLength]
 }
 
+// aliasAt is the alias of one child, 0 for none.
+func (l *Language) aliasAt(production uint16, index int) Symbol {
+	if index >= l.maxAliasLength {
+		return 0
+	}
+	return l.aliasSequences[int(production)*l.maxAliasLength+index]
+}
+
 // fieldOf is the field that a production gives its child at a structural index
 // itself, not through a hidden child; 0 for none.
 func (l *Language) fieldOf(production uint16, index int) FieldID {
