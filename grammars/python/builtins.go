@@ -1,0 +1,36 @@
+package python
+
+// builtins are the names that every module knows without an import. A use of
+// one that the module does not bind itself is not worth a reference.
+var builtins = map[string]bool{
+	"ArithmeticError": true, "AssertionError": true, "AttributeError": true, "BaseException": true,
+	"BaseExceptionGroup": true, "BlockingIOError": true, "BrokenPipeError": true, "BufferError": true,
+	"BytesWarning": true, "ChildProcessError": true, "ConnectionAbortedError": true, "ConnectionError": true,
+	"ConnectionRefusedError": true, "ConnectionResetError": true, "DeprecationWarning": true, "EOFError": true,
+	"Ellipsis": true, "EncodingWarning": true, "EnvironmentError": true, "Exception": true, "ExceptionGroup": true,
+	"FileExistsError": true, "FileNotFoundError": true, "FloatingPointError": true, "FutureWarning": true,
+	"GeneratorExit": true, "IOError": true, "ImportError": true, "ImportWarning": true, "IndentationError": true,
+	"IndexError": true, "InterruptedError": true, "IsADirectoryError": true, "KeyError": true,
+	"KeyboardInterrupt": true, "LookupError": true, "MemoryError": true, "ModuleNotFoundError": true,
+	"NameError": true, "NotADirectoryError": true, "NotImplemented": true, "NotImplementedError": true,
+	"OSError": true, "OverflowError": true, "PendingDeprecationWarning": true, "PermissionError": true,
+	"ProcessLookupError": true, "RecursionError": true, "ReferenceError": true, "ResourceWarning": true,
+	"RuntimeError": true, "RuntimeWarning": true, "StopAsyncIteration": true, "StopIteration": true,
+	"SyntaxError": true, "SyntaxWarning": true, "SystemError": true, "SystemExit": true, "TabError": true,
+	"TimeoutError": true, "TypeError": true, "UnboundLocalError": true, "UnicodeDecodeError": true,
+	"UnicodeEncodeError": true, "UnicodeError": true, "UnicodeTranslateError": true, "UnicodeWarning": true,
+	"UserWarning": true, "ValueError": true, "Warning": true, "ZeroDivisionError": true, "__class__": true,
+	"__debug__": true, "__doc__": true, "__file__": true, "__import__": true, "__name__": true, "__package__": true,
+	"__path__": true, "__spec__": true, "abs": true, "aiter": true, "all": true, "anext": true, "any": true,
+	"ascii": true, "basestring": true, "bin": true, "bool": true, "breakpoint": true, "bytearray": true,
+	"bytes": true, "callable": true, "chr": true, "classmethod": true, "compile": true, "complex": true,
+	"delattr": true, "dict": true, "dir": true, "divmod": true, "enumerate": true, "eval": true, "exec": true,
+	"exit": true, "filter": true, "float": true, "format": true, "frozenset": true, "getattr": true,
+	"globals": true, "hasattr": true, "hash": true, "help": true, "hex": true, "id": true, "input": true,
+	"int": true, "isinstance": true, "issubclass": true, "iter": true, "len": true, "list": true, "locals": true,
+	"map": true, "max": true, "memoryview": true, "min": true, "next": true, "object": true, "oct": true,
+	"open": true, "ord": true, "pow": true, "print": true, "property": true, "quit": true, "range": true,
+	"repr": true, "reversed": true, "round": true, "set": true, "setattr": true, "slice": true, "sorted": true,
+	"staticmethod": true, "str": true, "sum": true, "super": true, "tuple": true, "type": true, "unicode": true,
+	"vars": true, "xrange": true, "zip": true,
+}

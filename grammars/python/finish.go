@@ -1,0 +1,203 @@
+package python
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// finish turns what the walk collected into facts: it needs the whole file,
+// since names are used before they are bound.
+func (x *extractor) finish() {
+	x.settleExports()
+	x.resolve()
+}
+
+// resolver follows the scopes in the order of the nodes and keeps, for every
+// name, what it means at the current node, so that a look-up takes constant
+// time at any depth.
+type resolver struct {
+	*extractor
+	now     []meaning // by name
+	changes []change
+	stack   []open
+	next    int // the scope to open next
+
+	bound   []bool // by name: bound by the module
+	classes []bool // by name: a class of the module
+	// inClass is what names mean in the bodies of classes themselves.
+	inClass map[classKey]meaning
+}
+
+// classKey names what the body of a class binds.
+type classKey struct{ scope, name int32 }
+
+// change is what a name meant outside of a scope.
+type change struct {
+	name int32
+	was  meaning
+}
+
+// open is a scope around the current node.
+type open struct {
+	end     treesitter.NodeID
+	changes int
+	scope   int32
+}
+
+// resolve looks every used name up in its scopes, drops reads, writes and types
+// of local names as well as what the language itself provides, and marks the
+// other uses of local names and the receivers that are local or the object of
+// the method.
+func (x *extractor) resolve() {
+	slices.SortStableFunc(x.scopes, func(a, b scope) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end))
+	})
+	r := &resolver{
+		extractor: x,
+		now:       make([]meaning, len(x.names)),
+		bound:     make([]bool, len(x.names)),
+		classes:   make([]bool, len(x.names)),
+		inClass:   make(map[classKey]meaning),
+	}
+	r.readModule()
+	kept := 0
+	for i, u := range x.uses {
+		r.moveTo(u.node)
+		if ref := &x.facts.Refs[i]; r.settle(ref, u) {
+			x.facts.Refs[kept] = *ref
+			kept++
+		}
+	}
+	x.facts.Refs = x.facts.Refs[:kept]
+}
+
+// readModule notes what the module binds.
+func (r *resolver) readModule() {
+	for b := r.scopes[0].first; b >= 0; b = r.bindings[b].next {
+		r.bound[r.bindings[b].name] = true
+	}
+	for i := range r.facts.Symbols {
+		if s := &r.facts.Symbols[i]; s.Parent == code.NoSymbol && s.Kind.Container() {
+			if n, ok := r.names[s.Name]; ok {
+				r.classes[n] = true
+			}
+		}
+	}
+}
+
+// moveTo opens and closes scopes up to a node.
+func (r *resolver) moveTo(node treesitter.NodeID) {
+	for r.next < len(r.scopes) && r.scopes[r.next].start <= node {
+		s := &r.scopes[r.next]
+		r.closeUntil(s.start)
+		r.stack = append(r.stack, open{s.end, len(r.changes), int32(r.next)})
+		if s.kind == scopeClass {
+			r.openClass(int32(r.next))
+		} else {
+			r.open(s)
+		}
+		r.next++
+	}
+	r.closeUntil(node)
+}
+
+func (r *resolver) closeUntil(node treesitter.NodeID) {
+	for n := len(r.stack); n > 0 && r.stack[n-1].end <= node; n-- {
+		for len(r.changes) > r.stack[n-1].changes {
+			c := r.changes[len(r.changes)-1]
+			r.changes = r.changes[:len(r.changes)-1]
+			r.now[c.name] = c.was
+		}
+		r.stack = r.stack[:n-1]
+	}
+}
+
+// open applies the bindings of a scope. A name that is bound twice is local only
+// if it is both times: one that is a variable and an import means the import.
+func (r *resolver) open(s *scope) {
+	from := len(r.changes)
+	for i := s.first; i >= 0; i = r.bindings[i].next {
+		n := r.bindings[i].name
+		r.changes = append(r.changes, change{n, r.now[n]})
+	}
+	for _, definite := range [2]bool{false, true} {
+		for i := s.first; i >= 0; i = r.bindings[i].next {
+			b := &r.bindings[i]
+			if isDefinite := b.what == meaningGlobal || b.what == meaningSymbol; isDefinite == definite && b.what != meaningOuter {
+				r.now[b.name] = b.what
+			}
+		}
+	}
+	at := from
+	for i := s.first; i >= 0; i = r.bindings[i].next {
+		if r.bindings[i].what == meaningOuter {
+			r.now[r.bindings[i].name] = r.changes[at].was
+		}
+		at++
+	}
+}
+
+// openClass notes the bindings of a class body, which the functions in it do
+// not see.
+func (r *resolver) openClass(index int32) {
+	for i := r.scopes[index].first; i >= 0; i = r.bindings[i].next {
+		b := &r.bindings[i]
+		key := classKey{index, b.name}
+		if old, ok := r.inClass[key]; !ok || old == meaningLocal {
+			r.inClass[key] = b.what
+		}
+	}
+}
+
+// meaning is what a name means at the current node.
+func (r *resolver) meaning(name int32) meaning {
+	if n := len(r.stack); n > 0 && r.scopes[r.stack[n-1].scope].kind == scopeClass {
+		if what, ok := r.inClass[classKey{r.stack[n-1].scope, name}]; ok {
+			return what
+		}
+	}
+	return r.now[name]
+}
+
+// settle completes a reference and reports whether it is worth keeping.
+func (r *resolver) settle(ref *code.Ref, u use) bool {
+	if u.name < 0 {
+		return true
+	}
+	what := r.meaning(u.name)
+	if u.receiver {
+		switch what {
+		case meaningSelf, meaningClass:
+			ref.Receiver = code.ReceiverThis
+		case meaningLocal:
+			ref.Receiver = code.ReceiverLocal
+		case meaningGlobal, meaningSymbol, meaningOuter:
+		}
+		return true
+	}
+	if what == meaningClass && ref.Role == code.RoleCall {
+		// The name is that of the parameter, what is made is the class around.
+		ref.Role, ref.Receiver, ref.Chain = code.RoleConstruct, code.ReceiverThis, ref.Name
+		return true
+	}
+	if ref.Local = what == meaningLocal || what == meaningSelf || what == meaningClass; ref.Local {
+		return ref.Role != code.RoleRead && ref.Role != code.RoleWrite && ref.Role != code.RoleType
+	}
+	if u.qualifier {
+		if _, ok := r.imported[ref.Name]; ok {
+			return false // the reference to the attribute tells it
+		}
+	}
+	if what == meaningGlobal {
+		if !r.bound[u.name] && !r.star && builtins[ref.Name] {
+			return false
+		}
+		if ref.Role == code.RoleCall && r.classes[u.name] {
+			ref.Role = code.RoleConstruct
+		}
+	}
+	return true
+}

@@ -1,0 +1,136 @@
+package python
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// scopeKind says who sees the names of a scope.
+type scopeKind uint8
+
+const (
+	scopeModule        scopeKind = iota
+	scopeClass                   // what stands in the class body itself, not its methods
+	scopeFunction                // the body of a function or lambda
+	scopeComprehension           // a comprehension or generator expression
+	scopeTypes                   // the type parameters of a definition
+)
+
+// scope is a range of nodes in which names are bound. A name is bound in all of
+// the scope wherever the statement that binds it stands.
+type scope struct {
+	start, end treesitter.NodeID
+	kind       scopeKind
+	// hoist is the scope that assignments bind in.
+	hoist int32
+	// first is the last binding made here, the head of a list, or -1.
+	first int32
+	// symbol is the function or class, or NoSymbol.
+	symbol int32
+}
+
+// meaning is what a name stands for.
+type meaning uint8
+
+const (
+	meaningGlobal meaning = iota // nothing that a function binds
+	meaningSymbol                // a definition or an import inside of a function
+	meaningLocal                 // a variable or parameter
+	meaningSelf                  // the object of a method
+	meaningClass                 // the class of a class method
+	// meaningOuter is that of a "nonlocal" name: what it is in the scope around.
+	meaningOuter
+)
+
+// binding binds a name in a scope.
+type binding struct {
+	name int32
+	next int32 // in the list of the scope
+	what meaning
+}
+
+// pushScope adds a scope for the subtree of id without entering it.
+func (x *extractor) pushScope(id treesitter.NodeID, k scopeKind) int32 {
+	index := int32(len(x.scopes))
+	hoist := index
+	if k == scopeComprehension || k == scopeTypes {
+		hoist = x.scopes[x.scope].hoist
+	}
+	x.scopes = append(x.scopes, scope{
+		start: id, end: x.nodes[id].Next, kind: k, hoist: hoist, first: -1, symbol: code.NoSymbol,
+	})
+	return index
+}
+
+// bind binds a name in a scope.
+func (x *extractor) bind(in int32, name string, what meaning) {
+	if name == "" {
+		return
+	}
+	s := &x.scopes[in]
+	x.bindings = append(x.bindings, binding{name: x.nameID(name), next: s.first, what: what})
+	s.first = int32(len(x.bindings) - 1)
+}
+
+// nameID numbers the names that are bound or used.
+func (x *extractor) nameID(name string) int32 {
+	id, ok := x.names[name]
+	if !ok {
+		id = int32(len(x.names))
+		x.names[name] = id
+	}
+	return id
+}
+
+// visitOuter binds the names of a global or nonlocal statement.
+func (x *extractor) visitOuter(id treesitter.NodeID, k kind) {
+	in := x.scopes[x.scope].hoist
+	if x.scopes[in].kind != scopeFunction {
+		return
+	}
+	what := meaningOuter
+	if k == kindGlobal {
+		what = meaningGlobal
+	}
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.kind(c) == kindIdentifier {
+			x.bind(in, x.text(c), what)
+		}
+	}
+}
+
+// bindTypeParameters opens a scope for the type parameters of a definition.
+func (x *extractor) bindTypeParameters(id, list treesitter.NodeID) {
+	if list == none {
+		return
+	}
+	in := x.pushScope(id, scopeTypes)
+	end := x.nodes[list].Next
+	for c := list + 1; c < end; c = x.nodes[c].Next {
+		name := x.typeParameter(c)
+		if x.isEmpty(name) {
+			continue
+		}
+		x.marks[name] = markSkip
+		x.bind(in, x.text(name), meaningLocal)
+	}
+}
+
+// typeParameter is the name in "T", "T: bound", "*Ts" and "**P".
+func (x *extractor) typeParameter(id treesitter.NodeID) treesitter.NodeID {
+	if x.kind(id) != kindType {
+		return none
+	}
+	inner := x.firstNamed(id)
+	if x.kind(inner) == kindConstrainedType {
+		inner = x.firstNamed(x.firstNamed(inner))
+	}
+	if x.kind(inner) == kindSplatType {
+		inner = x.firstNamed(inner)
+	}
+	if x.kind(inner) != kindIdentifier {
+		return none
+	}
+	return inner
+}

@@ -1,0 +1,143 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// declaration is where the parts of a symbol stand.
+type declaration struct {
+	// outer is the whole declaration without comments, head the node at whose
+	// start its head begins.
+	outer, head treesitter.NodeID
+	// name is the node of the name, body that of the body, or none.
+	name, body treesitter.NodeID
+	// colon says that the declaration opens a block with a colon.
+	colon bool
+}
+
+// declare adds a symbol inside the current one and returns its index. The body
+// starts at the colon, so that comments behind it belong to the body.
+func (x *extractor) declare(s code.Symbol, d declaration) int32 {
+	s.Parent = x.symbol
+	s.NameSpan = x.span(d.name)
+	s.Span = x.span(d.outer)
+	start := x.nodes[d.head].Start
+	s.Head = code.Span{Start: start, End: s.Span.End}
+	if d.body != none {
+		s.Body = x.span(d.body)
+		s.Head.End = s.Body.Start
+	}
+	if d.colon {
+		if colon := x.token(d.head, ":"); colon != none {
+			s.Head.End = x.nodes[colon].Start
+			if d.body != none {
+				s.Body.Start = s.Head.End
+			}
+		}
+		s.Doc = x.docstring(x.child(d.head, x.field.body))
+	} else {
+		s.Doc = x.docBehind(d.outer)
+		s.Span.End = max(s.Span.End, s.Doc.End)
+	}
+	s.Head.End = max(start, s.Head.End)
+	s.Head.End = start + uint32(len(strings.TrimRight(x.src[start:s.Head.End], " \t\r\n\f\\;:")))
+	if s.Doc.Empty() {
+		if s.Doc = x.docBefore(d.outer); !s.Doc.Empty() {
+			s.Span.Start = s.Doc.Start
+		}
+	}
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	return int32(len(x.facts.Symbols) - 1)
+}
+
+// docstring is the string that is the first statement of a block.
+func (x *extractor) docstring(block treesitter.NodeID) code.Span {
+	if x.kind(block) != kindBlock {
+		return code.Span{}
+	}
+	return x.stringStatement(x.firstNamed(block))
+}
+
+// stringStatement is the string that makes up a statement.
+func (x *extractor) stringStatement(id treesitter.NodeID) code.Span {
+	if x.kind(id) != kindExpressionStatement {
+		return code.Span{}
+	}
+	if inner := x.only(id); x.kind(inner) == kindString || x.kind(inner) == kindConcatenated {
+		return x.span(inner)
+	}
+	return code.Span{}
+}
+
+// docBehind is the string on the line after an assignment, by which attributes
+// are documented.
+func (x *extractor) docBehind(statement treesitter.NodeID) code.Span {
+	next := x.nodes[statement].Next
+	if int(next) >= len(x.nodes) || x.parent(next) != x.parent(statement) {
+		return code.Span{}
+	}
+	doc := x.stringStatement(next)
+	if doc.Empty() || strings.Count(x.src[x.nodes[statement].End:doc.Start], "\n") != 1 {
+		return code.Span{}
+	}
+	return doc
+}
+
+// maxDocComments bounds how many comments make one doc comment.
+const maxDocComments = 200
+
+// docBefore finds the comments that stand directly above a node, on lines of
+// their own and without a blank line between. Rules of dashes and the like are
+// no documentation, nor is what the first line of a script says.
+func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
+	var doc code.Span
+	words := false
+	next := x.nodes[id].Start
+	for c := id - 1; c != none && id-c <= maxDocComments && x.kind(c) == kindComment; c-- {
+		n := &x.nodes[c]
+		if n.End > next || !x.precedes(c, id) || strings.HasPrefix(x.src[n.Start:n.End], "#!") {
+			break
+		}
+		gap := x.src[n.End:next]
+		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !x.startsLine(n.Start) {
+			break
+		}
+		if doc.Empty() {
+			doc.End = n.End
+		}
+		doc.Start, next = n.Start, n.Start
+		words = words || hasLetter(x.src[n.Start:n.End])
+	}
+	if !words {
+		return code.Span{}
+	}
+	return doc
+}
+
+// precedes reports whether a comment stands in the same block as a node, or
+// before the block that the node is the first in.
+func (x *extractor) precedes(comment, id treesitter.NodeID) bool {
+	above, block := x.parent(comment), x.parent(id)
+	if above == block {
+		return true
+	}
+	return block+1 == id && x.kind(block) == kindBlock && x.parent(block) == above
+}
+
+// startsLine reports whether only white space stands before offset in its line.
+func (x *extractor) startsLine(offset uint32) bool {
+	before := strings.TrimRight(x.src[:offset], " \t\f")
+	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
+}
+
+func hasLetter(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 {
+			return true
+		}
+	}
+	return false
+}

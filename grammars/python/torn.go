@@ -1,0 +1,129 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// maxTornHead bounds the bytes behind a name that are part of a declaration
+// that does not fit the grammar.
+const maxTornHead = 500
+
+// tornClass is the last class whose head alone was found.
+type tornClass struct {
+	symbol int32
+	scope  int32
+	column int
+}
+
+// keywords are words that are names only where error recovery took them for
+// some.
+var keywords = map[string]bool{
+	"and": true, "as": true, "assert": true, "async": true, "await": true, "break": true, "class": true,
+	"continue": true, "def": true, "del": true, "elif": true, "else": true, "except": true, "finally": true,
+	"for": true, "from": true, "global": true, "if": true, "import": true, "in": true, "is": true, "lambda": true,
+	"nonlocal": true, "not": true, "or": true, "pass": true, "raise": true, "return": true, "try": true,
+	"while": true, "with": true, "yield": true, "None": true, "True": true, "False": true,
+}
+
+// declaresTorn finds definitions that do not fit the grammar: a name behind
+// "def" or "class" at the start of a line. The symbol covers what stands in the
+// line, since nobody knows where the definition ends. It reports whether the
+// name was one.
+func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
+	word := x.leafBefore(name)
+	s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction}
+	next := "("
+	switch x.text(word) {
+	case "def":
+	case "class":
+		s.Kind = code.SymbolClass
+		next = "(:\n\r"
+	default:
+		return false
+	}
+	start := x.nodes[word].Start
+	rest := strings.TrimLeft(x.src[x.nodes[name].End:], " \t")
+	if rest == "" || strings.IndexByte(next, rest[0]) < 0 || keywords[s.Name] || !x.startsLine(start) {
+		return false
+	}
+	// The smallest node around both holds what the symbol may cover.
+	around := x.parent(name)
+	for range maxLinks {
+		if around <= word {
+			break
+		}
+		around = x.parent(around)
+	}
+	if x.kind(around) != kindError {
+		return false
+	}
+	saved := x.context
+	column := x.column(start)
+	switch {
+	case column == 0:
+		// What stands at the margin is in nothing, whatever was left open above.
+		x.symbol, x.scope = code.NoSymbol, 0
+	case x.tornClass.scope != 0 && column > x.tornClass.column:
+		x.symbol, x.scope = x.tornClass.symbol, x.tornClass.scope
+	}
+	if s.Kind == code.SymbolFunction && x.scopes[x.scope].kind == scopeClass {
+		s.Kind = code.SymbolMethod
+	}
+	s.Parent = x.symbol
+	s.NameSpan = x.span(name)
+	s.Span = code.Span{Start: start, End: x.lineEnd(s.NameSpan.End, x.nodes[around].End)}
+	s.Head = code.Span{Start: start, End: start + uint32(len(strings.TrimRight(x.src[start:s.Span.End], " \t\r:")))}
+	if saved.symbol != code.NoSymbol && !x.facts.Symbols[saved.symbol].Span.Contains(s.Span) {
+		s.Span.End = max(s.NameSpan.End, x.facts.Symbols[saved.symbol].Span.End)
+	}
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	x.bind(x.scopes[x.scope].hoist, s.Name, meaningSymbol)
+	x.context = saved
+	if s.Kind == code.SymbolClass {
+		symbol := int32(len(x.facts.Symbols) - 1)
+		x.tornClass = tornClass{symbol: symbol, scope: x.pushScope(name, scopeClass), column: column}
+		x.scopes[x.tornClass.scope].symbol = symbol
+	}
+	return true
+}
+
+// lineEnd is the end of the line of offset, but not behind limit.
+func (x *extractor) lineEnd(offset, limit uint32) uint32 {
+	limit = min(limit, offset+maxTornHead)
+	if limit <= offset {
+		return offset
+	}
+	if i := strings.IndexByte(x.src[offset:limit], '\n'); i >= 0 {
+		return offset + uint32(i)
+	}
+	return limit
+}
+
+// column is the number of bytes before offset in its line.
+func (x *extractor) column(offset uint32) int {
+	return int(offset) - 1 - strings.LastIndexByte(x.src[:offset], '\n')
+}
+
+// rejoin makes a definition that error recovery left outside of everything a
+// member of the torn class above, when it is indented more than that. The
+// caller has saved the context.
+func (x *extractor) rejoin(id treesitter.NodeID) {
+	if x.tornClass.scope == 0 || x.symbol != code.NoSymbol || x.scope != 0 {
+		return
+	}
+	if x.column(x.nodes[id].Start) <= x.tornClass.column {
+		x.tornClass = tornClass{}
+		return
+	}
+	x.symbol, x.scope = x.tornClass.symbol, x.tornClass.scope
+}
+
+// leafBefore is the leaf before a node, or the root.
+func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
+	for id--; id != treesitter.Root && x.nodes[id].Next > id+1; id-- {
+	}
+	return id
+}

@@ -1,0 +1,268 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// visitAssignment declares or binds what stands on the left.
+func (x *extractor) visitAssignment(id treesitter.NodeID) bool {
+	left := x.child(id, x.field.left)
+	if x.isPublicList(left) {
+		x.listPublic(id)
+		return false
+	}
+	x.mark(left, markTarget)
+	if x.declares() && x.kind(left) == kindIdentifier {
+		x.declareVariable(left, id)
+	}
+	return true
+}
+
+// visitAugmented is for "x += y", which declares nothing.
+func (x *extractor) visitAugmented(id treesitter.NodeID) bool {
+	left := x.child(id, x.field.left)
+	if x.isPublicList(left) {
+		x.listPublic(id)
+		return false
+	}
+	if x.scopes[x.scope].kind == scopeFunction && x.kind(left) == kindIdentifier {
+		x.mark(left, markTarget)
+	} else {
+		x.mark(left, markWrite)
+	}
+	return true
+}
+
+// declares reports whether variables that are assigned here are symbols: those
+// of the module and of classes.
+func (x *extractor) declares() bool {
+	k := x.scopes[x.scope].kind
+	return x.statement != none && (k == scopeModule && !x.main || k == scopeClass)
+}
+
+// declareVariable declares the variable or field that an assignment makes the
+// first time, and makes it the current symbol for the statement.
+func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
+	label := x.text(name)
+	class := x.scopes[x.scope].symbol
+	key := member{class, label}
+	state := x.members[key]
+	if label == "" || label == "_" || state == memberDeclared || state == memberBound && class == code.NoSymbol {
+		return false // also where it stands in for an import that failed
+	}
+	x.members[key] = memberDeclared
+	x.marks[name] = markSkip
+	s := code.Symbol{Name: label, Kind: code.SymbolVariable}
+	value, typ := none, none
+	if assignment != none {
+		value, typ = x.child(assignment, x.field.right), x.child(assignment, x.field.typ)
+	}
+	switch {
+	case class != code.NoSymbol:
+		s.Kind = code.SymbolField
+		s.Flags = access(label)
+		if x.facts.Symbols[class].Kind == code.SymbolEnum && typ == none && !strings.HasPrefix(label, "_") {
+			s.Kind = code.SymbolEnumMember
+		}
+	case isConstantName(label):
+		s.Kind = code.SymbolConstant
+	}
+	x.describeType(&s, typ)
+	body := x.describeValue(&s, value)
+	around := x.symbol // the variable before this one in the statement, or class
+	x.symbol = class
+	symbol := x.declare(s, declaration{outer: x.statement, head: x.statement, name: name, body: body})
+	if x.scopes[x.scope].kind == scopeModule {
+		x.bind(x.scope, label, meaningGlobal)
+	} else {
+		x.bind(x.scope, label, meaningLocal)
+	}
+	x.symbol = around
+	if around == class {
+		x.symbol = symbol // until the frame of the statement ends
+	}
+	return true
+}
+
+// isConstantName holds for names in capitals.
+func isConstantName(name string) bool {
+	return strings.ToUpper(name) == name && hasLetter(name)
+}
+
+// describeType fills in a written type and what it says.
+func (x *extractor) describeType(s *code.Symbol, typ treesitter.NodeID) {
+	if typ == none {
+		return
+	}
+	s.Type = x.text(typ)
+	switch x.lastName(x.firstNamed(typ)) {
+	case "Final":
+		s.Flags |= code.FlagReadonly
+		if s.Kind == code.SymbolVariable {
+			s.Kind = code.SymbolConstant
+		}
+	case "ClassVar":
+		s.Flags |= code.FlagStatic
+	case "TypeAlias":
+		s.Kind = code.SymbolType
+	}
+}
+
+// makers are the functions that make what the assignment of their result gives
+// a name.
+func maker(name string) (code.SymbolKind, bool) {
+	switch name {
+	case "namedtuple", "NamedTuple", "TypedDict", "make_dataclass", "new_class":
+		return code.SymbolClass, true
+	case "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag":
+		return code.SymbolEnum, true
+	case "NewType", "TypeVar", "ParamSpec", "TypeVarTuple", "TypeAliasType":
+		return code.SymbolType, true
+	}
+	return 0, false
+}
+
+// typeForms are the names behind which brackets hold types only.
+func isTypeForm(name string) bool {
+	switch name {
+	case "Union", "Optional", "Literal", "Annotated", "Callable", "Type":
+		return true
+	}
+	return false
+}
+
+// describeValue fills in what a value makes of a variable, and returns the body:
+// that of a function, or the elements of a literal of several lines.
+func (x *extractor) describeValue(s *code.Symbol, value treesitter.NodeID) treesitter.NodeID {
+	variable := s.Kind == code.SymbolVariable || s.Kind == code.SymbolConstant || s.Kind == code.SymbolField
+	switch x.kind(value) {
+	case kindLambda:
+		if variable {
+			s.Params = x.params(x.child(value, x.field.parameters))
+			if s.Kind == code.SymbolField {
+				s.Kind = code.SymbolMethod
+			} else {
+				s.Kind = code.SymbolFunction
+			}
+			return x.child(value, x.field.body)
+		}
+	case kindCall:
+		if k, ok := maker(x.lastName(x.child(value, x.field.function))); ok && variable {
+			s.Kind = k
+		}
+	case kindSubscript:
+		if variable && s.Kind != code.SymbolField && isTypeForm(x.lastName(value)) {
+			s.Kind = code.SymbolType
+		}
+	case kindList, kindTuple, kindSet, kindDictionary, kindParenthesized:
+		if strings.Contains(x.text(value), "\n") {
+			return value
+		}
+	}
+	return none
+}
+
+// visitTypeAlias declares "type X = …".
+func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
+	left := x.firstNamed(x.child(id, x.field.left))
+	name := left
+	parameters := none
+	if x.kind(left) == kindGenericType {
+		name = x.firstNamed(left)
+		parameters = x.firstOf(left, kindTypeParameters)
+	}
+	if x.kind(name) != kindIdentifier || x.isEmpty(name) {
+		return
+	}
+	x.marks[name] = markSkip
+	s := code.Symbol{Name: x.text(name), Kind: code.SymbolType}
+	if x.scopes[x.scope].kind == scopeClass {
+		s.Flags |= access(s.Name)
+	}
+	x.bind(x.scopes[x.scope].hoist, s.Name, meaningSymbol)
+	symbol := x.declare(s, declaration{outer: id, head: id, name: name})
+	x.enter(id)
+	x.symbol = symbol
+	x.bindTypeParameters(id, parameters)
+}
+
+// bindTarget binds a name that is assigned in a way other than as a variable of
+// its own.
+func (x *extractor) bindTarget(id treesitter.NodeID, m mark) {
+	name := x.text(id)
+	in := x.scope
+	if m == markTarget {
+		in = x.scopes[in].hoist
+	}
+	switch {
+	case in == x.scope && x.declares() && x.inTargets(id) && x.declareVariable(id, none):
+		return
+	case x.scopes[in].kind != scopeModule || x.members[member{code.NoSymbol, name}] == memberUnknown:
+		x.bind(in, name, meaningLocal)
+	}
+	// That of a local name is dropped later: it may turn out to be global.
+	x.addUse(id, code.Ref{Name: name, Role: code.RoleWrite}, use{name: x.nameID(name)})
+}
+
+// inTargets reports whether a name stands on the left of an assignment, maybe
+// in a list, and not in a loop or the like inside of the statement.
+func (x *extractor) inTargets(id treesitter.NodeID) bool {
+	for range maxLinks {
+		id = x.parent(id)
+		switch x.kind(id) {
+		case kindPatterns, kindSplat, kindTuple, kindList:
+		case kindAssignment:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// declareSelf declares the field that an assignment to an attribute of the
+// method's object makes, unless the class has one. Where the value is a
+// parameter, its type is that of the field.
+func (x *extractor) declareSelf(attribute, name treesitter.NodeID) {
+	label := x.text(name)
+	key := member{x.class, label}
+	if label == "" || x.class == code.NoSymbol || x.members[key] != memberUnknown {
+		return
+	}
+	object := x.child(attribute, x.field.object)
+	if x.kind(object) != kindIdentifier || x.text(object) != x.self {
+		return
+	}
+	x.members[key] = memberDeclared
+	s := code.Symbol{Name: label, Kind: code.SymbolField, Flags: access(label)}
+	outer := attribute
+	if x.statement != none {
+		outer = x.statement
+	}
+	if assignment := x.parent(attribute); x.kind(assignment) == kindAssignment {
+		x.describeType(&s, x.child(assignment, x.field.typ))
+		if value := x.child(assignment, x.field.right); s.Type == "" && x.kind(value) == kindIdentifier {
+			s.Type = x.parameterType(x.text(value))
+		}
+	}
+	saved := x.symbol
+	x.symbol = x.class
+	x.declare(s, declaration{outer: outer, head: outer, name: name})
+	x.symbol = saved
+}
+
+// parameterType is the written type of a parameter of the current function.
+func (x *extractor) parameterType(name string) string {
+	if x.symbol == code.NoSymbol {
+		return ""
+	}
+	for _, p := range x.facts.Symbols[x.symbol].Params {
+		if p.Name == name {
+			return p.Type
+		}
+	}
+	return ""
+}
