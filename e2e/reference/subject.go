@@ -3,6 +3,7 @@ package reference
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/grammars"
@@ -20,6 +21,24 @@ func Specs() []*lang.Spec {
 		}
 	}
 	return specs
+}
+
+// SelectSpecs returns the languages with the given names, or all when there is
+// none.
+func SelectSpecs(names []string) ([]*lang.Spec, error) {
+	specs := Specs()
+	if len(names) == 0 {
+		return specs, nil
+	}
+	var selected []*lang.Spec
+	for _, name := range names {
+		i := slices.IndexFunc(specs, func(s *lang.Spec) bool { return s.Name == name })
+		if i < 0 {
+			return nil, fmt.Errorf("select language: unknown name %q", name)
+		}
+		selected = append(selected, specs[i])
+	}
+	return selected, nil
 }
 
 // unlimited lets every parse run to its end: budgets are not what is compared.

@@ -3,7 +3,7 @@
 // two alternate, so that both meet the same load of the machine, and the best
 // round counts. Start it in the root of the repository:
 //
-//	go run ./e2e/reference/bench -corpus DIR[:DIR...] [-packages node_modules] [-rounds 5] [-megabytes 8]
+//	go run ./e2e/reference/bench -corpus DIR[:DIR...] [-packages node_modules] [-rounds 5] [-megabytes 8] [NAME...]
 //
 // Three things are timed. "C parse" parses a file and frees the tree. "C walk"
 // parses, copies every node into an array (kind, field, byte range, depth) and
@@ -26,6 +26,7 @@ import (
 
 type settings struct {
 	packages, corpus string
+	names            []string // of languages; none means all
 	rounds           int
 	bytes            int // the most source text of one language
 }
@@ -37,6 +38,7 @@ func main() {
 	flag.IntVar(&s.rounds, "rounds", 5, "rounds of each runtime; the best counts")
 	megabytes := flag.Int("megabytes", 8, "the most source text of one language, spread over its files")
 	flag.Parse()
+	s.names = flag.Args()
 	s.bytes = *megabytes * 1_000_000
 	log.SetFlags(0)
 	if err := run(context.Background(), os.Stdout, s); err != nil {
@@ -49,11 +51,14 @@ func run(ctx context.Context, w io.Writer, s settings) error {
 	if len(dirs) == 0 {
 		return errors.New("name folders with sources: -corpus DIR")
 	}
+	specs, err := reference.SelectSpecs(s.names)
+	if err != nil {
+		return err
+	}
 	packages, err := reference.Packages(ctx, s.packages)
 	if err != nil {
 		return err
 	}
-	specs := reference.Specs()
 	driver, err := reference.BuildDriver(ctx, packages, specs)
 	if err != nil {
 		return err

@@ -8,13 +8,10 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"log"
 	"path/filepath"
-	"slices"
 
 	"github.com/mast-search/mast/e2e/reference"
-	"github.com/mast-search/mast/pkg/lang"
 )
 
 func main() {
@@ -28,7 +25,7 @@ func main() {
 }
 
 func write(ctx context.Context, packages, testdata string, names []string) error {
-	specs, err := selectSpecs(reference.Specs(), names)
+	specs, err := reference.SelectSpecs(names)
 	if err != nil {
 		return err
 	}
@@ -49,20 +46,4 @@ func write(ctx context.Context, packages, testdata string, names []string) error
 		}
 	}
 	return oracle.Close()
-}
-
-// selectSpecs returns the specs with the given names, or all when there is none.
-func selectSpecs(specs []*lang.Spec, names []string) ([]*lang.Spec, error) {
-	if len(names) == 0 {
-		return specs, nil
-	}
-	var selected []*lang.Spec
-	for _, name := range names {
-		i := slices.IndexFunc(specs, func(s *lang.Spec) bool { return s.Name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("select language: unknown name %q", name)
-		}
-		selected = append(selected, specs[i])
-	}
-	return selected, nil
 }
