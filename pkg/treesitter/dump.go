@@ -1,73 +1,64 @@
 package treesitter
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 )
 
-// String is the tree as WriteTo writes it.
-func (t *Tree) String() string {
-	var b strings.Builder
-	t.WriteTo(&b) // a strings.Builder does not fail
-	return b.String()
+// String is the tree for people, one node a line, indented by depth:
+//
+//	field: kind [start, end) extra missing "text"
+//
+// The field stands there if the node has one, and the text if it is a named
+// node without children. Literal tokens are quoted.
+func (t *Tree) String() string { return string(t.dump()) }
+
+// WriteTo writes String to w.
+func (t *Tree) WriteTo(w io.Writer) (int64, error) {
+	n, err := w.Write(t.dump())
+	return int64(n), err
 }
 
-// WriteTo writes the tree for people, one node a line, indented by depth:
-//
-//	field: kind [start, end) extra missing
-//
-// The field stands there if the node has one. Literal tokens are quoted, and
-// so is the text of a node without children.
-func (t *Tree) WriteTo(w io.Writer) (int64, error) {
-	counted := &countingWriter{w: w}
-	out := bufio.NewWriter(counted)
+func (t *Tree) dump() []byte {
+	var out []byte
 	depth := 0
-	parent := Root
 	for i := range t.nodes {
 		id, n := NodeID(i), &t.nodes[i]
 		if id != Root {
-			for parent != n.Parent {
-				parent, depth = t.nodes[parent].Parent, depth-1
+			// Up from the node before to the parent, and one down.
+			for last := id - 1; last != n.Parent; last = t.nodes[last].Parent {
+				depth--
 			}
-			parent, depth = id, depth+1
+			depth++
 		}
 		for range depth {
-			out.WriteString("  ") // errors stick to a bufio.Writer
+			out = append(out, "  "...)
 		}
-		if n.Field != 0 {
-			fmt.Fprintf(out, "%s: ", t.FieldName(id))
-		}
-		kind := t.Kind(id)
-		if n.Flags&FlagNamed == 0 {
-			kind = strconv.Quote(kind)
-		}
-		fmt.Fprintf(out, "%s [%d, %d)", kind, n.Start, n.End)
-		if n.Flags&FlagExtra != 0 {
-			out.WriteString(" extra")
-		}
-		if n.Flags&FlagMissing != 0 {
-			out.WriteString(" missing")
-		}
-		if n.Next == id+1 && n.Flags&FlagNamed != 0 && n.Start < n.End {
-			fmt.Fprintf(out, " %q", t.Text(id))
-		}
-		out.WriteByte('\n')
+		out = t.appendNode(out, id)
 	}
-	err := out.Flush()
-	return counted.n, err
+	return out
 }
 
-// countingWriter counts what has arrived at w.
-type countingWriter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *countingWriter) Write(b []byte) (int, error) {
-	n, err := c.w.Write(b)
-	c.n += int64(n)
-	return n, err
+// appendNode appends the line of one node, without indentation.
+func (t *Tree) appendNode(out []byte, id NodeID) []byte {
+	n := &t.nodes[id]
+	if n.Field != 0 {
+		out = append(out, t.FieldName(id)+": "...)
+	}
+	kind := t.Kind(id)
+	if n.Flags&FlagNamed == 0 {
+		kind = strconv.Quote(kind)
+	}
+	out = fmt.Appendf(out, "%s [%d, %d)", kind, n.Start, n.End)
+	if n.Flags&FlagExtra != 0 {
+		out = append(out, " extra"...)
+	}
+	if n.Flags&FlagMissing != 0 {
+		out = append(out, " missing"...)
+	}
+	if n.Next == id+1 && n.Flags&FlagNamed != 0 && n.Start < n.End {
+		out = fmt.Appendf(out, " %q", t.Text(id))
+	}
+	return append(out, '\n')
 }
