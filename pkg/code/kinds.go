@@ -90,6 +90,7 @@ const (
 	FlagTest     // a test by the conventions of the language
 	FlagReadonly
 	FlagNamedExpr // a named function or class expression
+	FlagExtension // adds members or bases to a type that is declared elsewhere
 )
 
 // Role is how a name is used.

@@ -193,7 +193,7 @@ func (p *printer) typeOnly(is bool) {
 // flagNames is in the order of the bits.
 var flagNames = [...]string{
 	"static", "private", "protected", "abstract", "async", "generator",
-	"ambient", "overload", "default", "test", "readonly", "named_expr",
+	"ambient", "overload", "default", "test", "readonly", "named_expr", "extension",
 }
 
 func (p *printer) flags(f code.SymbolFlags) {
