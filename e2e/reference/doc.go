@@ -23,6 +23,8 @@
 //	                         npm into the user's cache folder
 //	MAST_REFERENCE_CORPUS    folders to compare, separated like PATH; by
 //	                         default the packages, GOROOT/src and testdata
+//	MAST_REFERENCE_LANGUAGES names of languages, separated by spaces; by default
+//	                         all that have a grammar
 //	MAST_REFERENCE_DAMAGED   number of damaged variants over all grammars
 //	                         (default 1200)
 //	MAST_REFERENCE_SEED      seed of the damage (default 1)

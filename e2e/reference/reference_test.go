@@ -17,10 +17,11 @@ import (
 // settings are the environment variables of the comparison, see the package
 // comment.
 type settings struct {
-	packages string
-	corpus   []string
-	damaged  int
-	seed     uint64
+	packages  string
+	corpus    []string
+	languages []string
+	damaged   int
+	seed      uint64
 }
 
 // webSample is how many whole files and how many damaged variants of each
@@ -53,10 +54,11 @@ func readSettings(t *testing.T) settings {
 	}
 	get("")
 	s := settings{
-		packages: get("_PACKAGES"),
-		corpus:   filepath.SplitList(get("_CORPUS")),
-		damaged:  number("_DAMAGED", 1200),
-		seed:     uint64(number("_SEED", 1)),
+		packages:  get("_PACKAGES"),
+		corpus:    filepath.SplitList(get("_CORPUS")),
+		languages: strings.Fields(get("_LANGUAGES")),
+		damaged:   number("_DAMAGED", 1200),
+		seed:      uint64(number("_SEED", 1)),
 	}
 	if !asked {
 		t.Skip("set MAST_REFERENCE=1 to compare with C tree-sitter; it needs npm and gcc")
@@ -78,11 +80,14 @@ func goroot(t *testing.T) string {
 // nothing is skipped: who asked for the comparison must not get a pass without.
 func TestReference(t *testing.T) {
 	s := readSettings(t)
+	specs, err := SelectSpecs(s.languages)
+	if err != nil {
+		t.Fatal(err)
+	}
 	packages, err := Packages(t.Context(), s.packages)
 	if err != nil {
 		t.Fatal(err)
 	}
-	specs := Specs()
 	driver, err := BuildDriver(t.Context(), packages, specs)
 	if err != nil {
 		t.Fatal(err)
