@@ -22,6 +22,8 @@ const publicList = "__all__"
 // publicNames is what the statements about __all__ say.
 type publicNames struct {
 	found bool
+	// open says that there are more than those that can be read off.
+	open  bool
 	names []publicName
 	// modules are those whose own __all__ is part of it, as they are called here.
 	modules map[string]bool
@@ -36,15 +38,21 @@ func (x *extractor) isPublicList(left treesitter.NodeID) bool {
 	return x.kind(left) == kindIdentifier && x.scopes[x.scope].kind == scopeModule && x.text(left) == publicList
 }
 
-// listPublic collects names from a statement about __all__: its strings, and
-// the modules whose lists it includes.
+// listPublic collects names from a statement about __all__: the strings in its
+// lists, and the modules whose own lists it includes.
 func (x *extractor) listPublic(id treesitter.NodeID) {
 	x.public.found = true
 	end := x.nodes[id].Next
 	for c := id + 1; c < end; {
 		switch x.kind(c) {
 		case kindString:
-			if s, ok := x.plain(c); ok {
+			s, ok := x.plain(c)
+			switch x.kind(x.parent(c)) {
+			case kindList, kindTuple, kindSet, kindPatterns, kindAssignment, kindAugmented, kindArguments:
+			default:
+				ok = false
+			}
+			if ok {
 				x.public.names = append(x.public.names, publicName{x.src[s.Start:s.End], s})
 			}
 			c = x.nodes[c].Next
@@ -56,24 +64,26 @@ func (x *extractor) listPublic(id treesitter.NodeID) {
 				}
 				x.public.modules[x.lastName(x.child(c, x.field.object))] = true
 			}
+		case kindComprehension, kindCall:
+			x.public.open = true
+			c = x.nodes[c].Next
+			continue
 		}
 		c++
 	}
 }
 
 // publicCall handles __all__.extend(…) and __all__.append(…).
-func (x *extractor) publicCall(call, callee treesitter.NodeID) bool {
+func (x *extractor) publicCall(call, callee treesitter.NodeID) {
 	if x.kind(callee) != kindAttribute || !x.isPublicList(x.child(callee, x.field.object)) {
-		return false
+		return
 	}
 	switch x.text(x.child(callee, x.field.attribute)) {
 	case "extend", "append":
 		if arguments := x.child(call, x.field.arguments); arguments != none {
 			x.listPublic(arguments)
 		}
-		return true
 	}
-	return false
 }
 
 // reexport notes what an import hands on by its form.
@@ -101,7 +111,8 @@ func (x *extractor) reexport(index int32) {
 // settleExports decides which of the noted re-exports count, adds the names of
 // __all__, and tells which symbols are visible.
 func (x *extractor) settleExports() {
-	gathers := !x.runs && !x.public.found
+	listed := x.public.found && !x.public.open && len(x.public.names) > 0
+	gathers := !x.runs && !listed
 	for i := range x.facts.Symbols {
 		if s := &x.facts.Symbols[i]; s.Kind.Callable() || s.Kind.Container() {
 			gathers = false
@@ -115,24 +126,24 @@ func (x *extractor) settleExports() {
 		switch {
 		case e.Name == wholeModule:
 			last := imp.Module[strings.LastIndexByte(imp.Module, '.')+1:]
-			if x.public.found && !x.public.modules[last] {
+			if listed && !x.public.modules[last] {
 				continue
 			}
-		case x.public.found, !same && !gathers:
+		case listed, !same && !gathers:
 			continue
 		}
 		kept = append(kept, e)
 	}
 	x.facts.Exports = kept
-	var public map[string]bool
-	if x.public.found && (len(x.public.names) > 0 || len(x.public.modules) == 0) {
-		public = x.exportPublic()
-	}
-	x.settleVisibility(public)
+	x.settleVisibility(x.exportPublic())
 }
 
-// exportPublic adds the names of __all__ and returns them.
+// exportPublic adds the names of __all__ and returns them; nil when none are
+// known.
 func (x *extractor) exportPublic() map[string]bool {
+	if len(x.public.names) == 0 {
+		return nil
+	}
 	top := make(map[string]int32)
 	for i := range x.facts.Symbols {
 		if s := &x.facts.Symbols[i]; s.Parent == code.NoSymbol {
@@ -174,7 +185,7 @@ func (x *extractor) settleVisibility(public map[string]bool) {
 			parent := &x.facts.Symbols[s.Parent]
 			visible = visible && parent.Exported && parent.Kind.Container()
 		case public != nil:
-			visible = public[s.Name]
+			visible = public[s.Name] || x.public.open && visible
 		}
 		s.Exported = visible
 	}

@@ -178,9 +178,9 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindExpressionStatement:
 		x.visitStatement(id)
 	case kindAssignment:
-		return x.visitAssignment(id)
+		x.visitAssignment(id)
 	case kindAugmented:
-		return x.visitAugmented(id)
+		x.visitAugmented(id)
 	case kindTypeAlias:
 		x.visitTypeAlias(id)
 	case kindFor:

@@ -50,7 +50,8 @@ func broken(src []byte, f *code.Facts) string {
 			return fmt.Sprintf("reference %d (%s) does not cover its name", i, r.Name)
 		case r.Span.Start < last:
 			return fmt.Sprintf("reference %d (%s) is out of order", i, r.Name)
-		case len(r.Chain) > code.MaxChain || (r.Chain == "") != (r.Receiver == code.ReceiverNone):
+		case len(r.Chain) > code.MaxChain || r.Chain == "" && r.Receiver != code.ReceiverNone && r.Receiver != code.ReceiverChain,
+			r.Chain != "" && r.Receiver == code.ReceiverNone:
 			return fmt.Sprintf("reference %d (%s): receiver %s, chain %q", i, r.Name, r.Receiver, r.Chain)
 		case r.Enclosing != code.NoSymbol && !f.Symbols[r.Enclosing].Span.Contains(r.Span):
 			return fmt.Sprintf("reference %d (%s) is not in what encloses it", i, r.Name)

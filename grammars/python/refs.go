@@ -23,7 +23,7 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 	m := x.marks[id]
 	switch k {
 	case kindCall:
-		return x.visitCall(id)
+		x.visitCall(id)
 	case kindKeywordArgument:
 		x.mark(x.child(id, x.field.name), markSkip)
 	case kindAttribute:
@@ -74,19 +74,16 @@ func (x *extractor) enterType(id treesitter.NodeID, name string) {
 	x.quoted = name != "Literal" && name != "Annotated"
 }
 
-// visitCall marks what is called. It reports whether to go on inside.
-func (x *extractor) visitCall(id treesitter.NodeID) bool {
+// visitCall marks what is called.
+func (x *extractor) visitCall(id treesitter.NodeID) {
 	callee := x.child(id, x.field.function)
-	if x.publicCall(id, callee) {
-		return false
-	}
+	x.publicCall(id, callee)
 	x.importCall(id, callee)
 	x.mark(callee, markCall)
 	if x.inType { // what a type is made with are values
 		x.enter(id)
 		x.inType, x.quoted = false, false
 	}
-	return true
 }
 
 // visitAttribute marks the name behind the dot.
@@ -215,7 +212,9 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	}
 	switch x.kind(object) {
 	case kindIdentifier:
-		return code.ReceiverName, clip(x.text(object))
+		if !x.isEmpty(object) {
+			return code.ReceiverName, clip(x.text(object))
+		}
 	case kindCall:
 		if x.text(x.child(object, x.field.function)) == "super" {
 			return code.ReceiverSuper, squeeze(x.text(object))

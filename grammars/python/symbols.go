@@ -66,7 +66,14 @@ func (x *extractor) stringStatement(id treesitter.NodeID) code.Span {
 	if x.kind(id) != kindExpressionStatement {
 		return code.Span{}
 	}
-	if inner := x.only(id); x.kind(inner) == kindString || x.kind(inner) == kindConcatenated {
+	inner := x.only(id)
+	switch x.kind(inner) {
+	case kindString:
+		if strings.ContainsAny(x.text(inner+1), "fFtTbB") {
+			return code.Span{} // has replacement fields, or is no text
+		}
+		return x.span(inner)
+	case kindConcatenated:
 		return x.span(inner)
 	}
 	return code.Span{}

@@ -49,15 +49,8 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	if rest == "" || strings.IndexByte(next, rest[0]) < 0 || keywords[s.Name] || !x.startsLine(start) {
 		return false
 	}
-	// The smallest node around both holds what the symbol may cover.
-	around := x.parent(name)
-	for range maxLinks {
-		if around <= word {
-			break
-		}
-		around = x.parent(around)
-	}
-	if x.kind(around) != kindError {
+	statement, ok := x.tornBehind(word, name)
+	if !ok {
 		return false
 	}
 	saved := x.context
@@ -74,14 +67,15 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	}
 	s.Parent = x.symbol
 	s.NameSpan = x.span(name)
-	s.Span = code.Span{Start: start, End: x.lineEnd(s.NameSpan.End, x.nodes[around].End)}
-	s.Head = code.Span{Start: start, End: start + uint32(len(strings.TrimRight(x.src[start:s.Span.End], " \t\r:")))}
-	if saved.symbol != code.NoSymbol && !x.facts.Symbols[saved.symbol].Span.Contains(s.Span) {
-		s.Span.End = max(s.NameSpan.End, x.facts.Symbols[saved.symbol].Span.End)
+	s.Span = code.Span{Start: start, End: s.NameSpan.End}
+	if end := x.nodes[statement].End; end-start <= maxTornHead && !strings.Contains(x.src[start:end], "\n") {
+		s.Span.End = end
 	}
+	s.Head = s.Span
 	x.facts.Symbols = append(x.facts.Symbols, s)
 	x.bind(x.scopes[x.scope].hoist, s.Name, meaningSymbol)
 	x.context = saved
+	x.statement = none // what it was taken for assigns nothing
 	if s.Kind == code.SymbolClass {
 		symbol := int32(len(x.facts.Symbols) - 1)
 		x.tornClass = tornClass{symbol: symbol, scope: x.pushScope(name, scopeClass), column: column}
@@ -90,16 +84,21 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	return true
 }
 
-// lineEnd is the end of the line of offset, but not behind limit.
-func (x *extractor) lineEnd(offset, limit uint32) uint32 {
-	limit = min(limit, offset+maxTornHead)
-	if limit <= offset {
-		return offset
+// tornBehind finds the statement, or less, that begins with a name and stands
+// behind a word; not ok when the two do not belong to broken code.
+func (x *extractor) tornBehind(word, name treesitter.NodeID) (statement treesitter.NodeID, ok bool) {
+	statement = name
+	for range maxLinks {
+		if x.kind(statement) == kindError {
+			return name, true // with more before it
+		}
+		around := x.parent(statement)
+		if around <= word {
+			return statement, x.kind(around) == kindError || x.kind(x.parent(word)) == kindError
+		}
+		statement = around
 	}
-	if i := strings.IndexByte(x.src[offset:limit], '\n'); i >= 0 {
-		return offset + uint32(i)
-	}
-	return limit
+	return none, false
 }
 
 // column is the number of bytes before offset in its line.

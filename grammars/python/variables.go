@@ -8,32 +8,32 @@ import (
 )
 
 // visitAssignment declares or binds what stands on the left.
-func (x *extractor) visitAssignment(id treesitter.NodeID) bool {
+func (x *extractor) visitAssignment(id treesitter.NodeID) {
 	left := x.child(id, x.field.left)
 	if x.isPublicList(left) {
 		x.listPublic(id)
-		return false
+		x.mark(left, markSkip)
+		return
 	}
 	x.mark(left, markTarget)
 	if x.declares() && x.kind(left) == kindIdentifier {
 		x.declareVariable(left, id)
 	}
-	return true
 }
 
 // visitAugmented is for "x += y", which declares nothing.
-func (x *extractor) visitAugmented(id treesitter.NodeID) bool {
+func (x *extractor) visitAugmented(id treesitter.NodeID) {
 	left := x.child(id, x.field.left)
 	if x.isPublicList(left) {
 		x.listPublic(id)
-		return false
+		x.mark(left, markSkip)
+		return
 	}
 	if x.scopes[x.scope].kind == scopeFunction && x.kind(left) == kindIdentifier {
 		x.mark(left, markTarget)
 	} else {
 		x.mark(left, markWrite)
 	}
-	return true
 }
 
 // declares reports whether variables that are assigned here are symbols: those
