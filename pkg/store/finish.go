@@ -29,7 +29,7 @@ func (w *Writer) Finish(ctx context.Context, run Run) error {
 	if err := w.Commit(ctx); err != nil {
 		return err
 	}
-	if err := w.exec(ctx, `INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('merge', -400)`); err != nil {
+	if err := w.exec(ctx, `INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('merge', 400)`); err != nil {
 		return err
 	}
 	if err := emptyWAL(ctx, w.conn, w.path); err != nil {
