@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"github.com/cespare/xxhash/v2"
-	"github.com/tiktoken-go/tokenizer"
+	"github.com/tiktoken-go/tokenizer/codec"
 )
 
 // Name is the encoding that counts are made with.
@@ -30,7 +30,7 @@ const cacheSize = 4096
 // safe for concurrent use.
 type Counter struct {
 	load  sync.Once
-	codec tokenizer.Codec
+	codec *codec.Codec
 
 	mu    sync.Mutex
 	cache map[uint64]int
@@ -55,15 +55,9 @@ func (c *Counter) Count(text string) int {
 	if ok {
 		return n
 	}
-	c.load.Do(func() {
-		// The encoding is built in, so this fails only if the library changes.
-		if codec, err := tokenizer.Get(tokenizer.Cl100kBase); err == nil {
-			c.codec = codec
-		}
-	})
-	if c.codec == nil {
-		return Estimate(text)
-	}
+	// Not by its name from the registry of the library: that would link all
+	// vocabularies into the program, 8 MB more.
+	c.load.Do(func() { c.codec = codec.NewCl100kBase() })
 	n, err := c.codec.Count(text)
 	if err != nil {
 		return Estimate(text)
