@@ -10,8 +10,7 @@ import (
 //go:embed parser.bin
 var tables []byte
 
-// Spec describes the language. Files with the ending .pyi declare the types of
-// what stands elsewhere.
+// Spec describes the language.
 func Spec() *lang.Spec {
 	return &lang.Spec{
 		Name:       "python",
@@ -29,6 +28,7 @@ func Spec() *lang.Spec {
 		Tables:  tables,
 		Scanner: newScanner,
 		Extract: extract,
+		Stubs:   []string{".pyi"},
 		Tests:   []string{"**/test_*.py", "**/*_test.py", "**/conftest.py", "**/{test,tests}/**/*.py"},
 		Imports: "python",
 	}

@@ -26,6 +26,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/lang"
@@ -82,6 +83,7 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 	if spec != nil && spec.Extract != nil && tree != nil {
 		err := runHook(spec, src, tree, &facts)
 		if err == nil {
+			markStub(path, spec, &facts)
 			facts.Problems = appendSyntaxProblem(facts.Problems, tree)
 			newChunker(src, tree.Nodes(), &facts, opts).file()
 			finish(&facts, src, opts)
@@ -96,6 +98,18 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 	}
 	finish(&facts, src, opts)
 	return facts
+}
+
+// markStub makes the symbols of a file that only declares ambient.
+func markStub(path string, spec *lang.Spec, facts *code.Facts) {
+	for _, ending := range spec.Stubs {
+		if !strings.HasSuffix(path, ending) {
+			continue
+		}
+		for i := range facts.Symbols {
+			facts.Symbols[i].Flags |= code.FlagAmbient
+		}
+	}
 }
 
 // runHook fills facts, and turns a hook that breaks on a file into an error:

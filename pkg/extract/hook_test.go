@@ -45,6 +45,20 @@ func TestFile_brokenHook(t *testing.T) {
 	}
 }
 
+// TestFile_stub checks that the symbols of a file that only declares are ambient.
+func TestFile_stub(t *testing.T) {
+	x := newExtractor(t)
+	src := []byte("package a\n\nfunc f() {}\n")
+	real, tree := x.tree(t, "a.go", src)
+	stubs := &lang.Spec{Name: real.Name, Extract: real.Extract, Stubs: []string{".api.go"}}
+	for path, want := range map[string]code.SymbolFlags{"a.api.go": code.FlagAmbient, "a.go": 0} {
+		facts := extract.File(path, stubs, src, tree, extract.Options{})
+		if len(facts.Symbols) != 1 || facts.Symbols[0].Flags != want {
+			t.Errorf("%s: symbols %+v, want one with the flags %b", path, facts.Symbols, want)
+		}
+	}
+}
+
 func TestFile_withoutTree(t *testing.T) {
 	tests := []struct {
 		path string

@@ -38,6 +38,9 @@ type Spec struct {
 	// imports, exports. It must not keep src or tree, must not fail on error
 	// nodes, and may be called from several goroutines.
 	Extract func(src []byte, tree *treesitter.Tree, facts *code.Facts)
+	// Stubs are endings of the names of files that only declare what stands
+	// elsewhere (".d.ts"): all symbols of such a file are ambient.
+	Stubs []string
 	// Tests are globs of the paths that hold tests by convention.
 	Tests []string
 	// Imports names the strategy of package graph that resolves modules.
