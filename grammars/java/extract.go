@@ -5,4 +5,171 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-func extract([]byte, *treesitter.Tree, *code.Facts) {}
+// extract appends to facts what a Java file declares, uses and imports.
+//
+// The package of the file is a namespace without a body; the types of the file
+// are not its members, since they are not named by it inside the package. What is
+// visible outside the package is told by Symbol.Exported; the only Exports are
+// those of a module.
+//
+// The walk is linear in the size of the tree, does not recurse and goes through
+// nodes that do not fit the grammar like through any others.
+func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
+	x := &extractor{
+		src:    string(src),
+		tree:   tree,
+		nodes:  tree.Nodes(),
+		kinds:  make([]kind, tree.Language().SymbolCount()),
+		field:  fieldsOf(tree.Language()),
+		marks:  make([]mark, tree.Len()),
+		facts:  facts,
+		symbol: code.NoSymbol,
+		owners: make(map[treesitter.NodeID]int32),
+	}
+	for i := range x.latest {
+		x.latest[i] = make(map[string]int32)
+	}
+	x.walk()
+}
+
+// extractor is the state of one walk over one tree.
+type extractor struct {
+	src   string
+	tree  *treesitter.Tree
+	nodes []treesitter.Node
+	kinds []kind // by symbol of the grammar, filled on first use
+	field fields
+	marks []mark // by node: what the nodes around it made of it
+	facts *code.Facts
+
+	symbol int32 // the innermost declaration around the current node
+	frames []frame
+	// owners are the symbols that begin inside the node that declares them: the
+	// variables of a declaration and the bodies of anonymous classes.
+	owners map[treesitter.NodeID]int32
+
+	bindings []binding
+	latest   [spaces]map[string]int32 // the innermost binding of a name
+
+	imported map[string]bool // the names that imports take
+}
+
+// frame restores the context once the nodes before end have been visited.
+type frame struct {
+	end      treesitter.NodeID
+	symbol   int32
+	bindings int
+}
+
+func (x *extractor) walk() {
+	for id := treesitter.Root; int(id) < len(x.nodes); {
+		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
+			x.symbol = x.frames[n-1].symbol
+			x.leaveScope(x.frames[n-1].bindings)
+			x.frames = x.frames[:n-1]
+		}
+		if x.marks[id] != markSkip && x.visit(id) {
+			id++
+		} else {
+			id = x.nodes[id].Next
+		}
+	}
+}
+
+// enter opens a scope for the subtree of id.
+func (x *extractor) enter(id treesitter.NodeID) {
+	x.frames = append(x.frames, frame{end: x.nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings)})
+}
+
+// enterSymbol opens the scope of a declaration.
+func (x *extractor) enterSymbol(id treesitter.NodeID, symbol int32) {
+	x.enter(id)
+	x.symbol = symbol
+}
+
+func (x *extractor) mark(id treesitter.NodeID, m mark) {
+	if id != none && m != markNone && x.marks[id] != markSkip {
+		x.marks[id] = m
+	}
+}
+
+// visit handles one node and reports whether its children are to be visited.
+func (x *extractor) visit(id treesitter.NodeID) bool {
+	switch k := x.kind(id); k {
+	case kindToken, kindComment, kindReceiverParameter, kindOpens:
+		return false
+	case kindPackage:
+		x.packageDeclaration(id)
+	case kindImport:
+		x.importDeclaration(id)
+		return false
+	case kindModule:
+		x.module(id)
+	case kindRequires, kindExports, kindProvides:
+		x.directive(id, k)
+	case kindClass, kindInterface, kindAnnotationType, kindEnum, kindRecord:
+		x.typeDeclaration(id, k)
+	case kindMethod, kindAnnotationElement:
+		x.method(id)
+	case kindConstructor, kindCompactConstructor:
+		x.constructor(id)
+	case kindField:
+		x.fields(id)
+	case kindEnumConstant:
+		x.enumConstant(id)
+	case kindDeclarator:
+		x.declarator(id)
+	case kindParameter, kindSpreadParameter:
+		if symbol, ok := x.owners[id]; ok {
+			x.enterSymbol(id, symbol)
+		}
+	case kindClassBody, kindEnumBody:
+		if symbol, ok := x.owners[id]; ok {
+			x.enterSymbol(id, symbol)
+		}
+		x.bindFields(id)
+	case kindEnumMembers:
+		x.bindFields(id)
+	default:
+		return x.statement(id, k)
+	}
+	return true
+}
+
+// statement handles what binds local names.
+func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
+	switch k {
+	case kindScope, kindBlock:
+		x.enter(id)
+	case kindLocalVariable:
+		// A field of a class without a head; or what is left of a torn method.
+		if x.parent(id) == treesitter.Root && !x.tree.HasError() {
+			x.fields(id)
+		}
+	case kindEnhancedFor:
+		x.enter(id)
+		name := x.child(id, x.field.name)
+		x.bind(name, x.child(id, x.field.body), spaceValue, true)
+		x.mark(name, markSkip)
+	case kindCatchParameter, kindResource:
+		x.bindVariable(x.child(id, x.field.name))
+	case kindInstanceof:
+		x.bindVariable(x.child(id, x.field.name))
+	case kindTypePattern:
+		if name := x.lastNamed(id); x.kind(name) == kindIdentifier {
+			x.bindVariable(name)
+		}
+	case kindRecordPattern:
+		x.mark(x.childOf(id, kindIdentifier), markType)
+	case kindLabeled:
+		x.mark(x.childOf(id, kindIdentifier), markSkip)
+	case kindJump:
+		return false
+	case kindLambda:
+		x.enter(id)
+		x.bindParameters(x.child(id, x.field.parameters))
+	default:
+		return x.expression(id, k)
+	}
+	return true
+}

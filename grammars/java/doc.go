@@ -1,0 +1,49 @@
+package java
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// maxDocComments bounds how many line comments make one doc comment.
+const maxDocComments = 200
+
+// docBefore finds the doc comment of the declaration that node id is: the
+// comments directly above, up to and with the first that is a "/**" comment. A
+// comment behind code on the line before belongs to that code, and one above a
+// blank line to the file.
+func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
+	var doc code.Span
+	next := x.nodes[id].Start
+	for c := id - 1; id-c <= maxDocComments && c != treesitter.Root && x.kind(c) == kindComment; c-- {
+		n := &x.nodes[c]
+		if n.End > next {
+			break
+		}
+		gap := x.src[n.End:next]
+		if strings.TrimSpace(gap) != "" {
+			break
+		}
+		lines := strings.Count(gap, "\n")
+		isDoc := strings.HasPrefix(x.src[n.Start:n.End], "/**")
+		if lines > 1 || !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
+			break
+		}
+		if doc.Empty() {
+			doc.End = n.End
+		}
+		doc.Start, next = n.Start, n.Start
+		if isDoc {
+			break
+		}
+	}
+	return doc
+}
+
+// startsLine reports whether only white space stands before offset in its line.
+func (x *extractor) startsLine(offset uint32) bool {
+	before := strings.TrimRight(x.src[:offset], " \t")
+	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
+}

@@ -1,0 +1,230 @@
+package java
+
+import "github.com/mast-search/mast/pkg/treesitter"
+
+// kind is a node kind of the grammar that means something here, so that the walk
+// can switch on a small number instead of comparing names.
+type kind uint8
+
+const (
+	kindUnset kind = iota // the symbol was not met yet
+	kindOther             // a named node that means nothing here
+	kindToken             // a literal token
+	kindComment
+	kindError
+
+	// The file and its module.
+	kindPackage
+	kindImport
+	kindAsterisk
+	kindModule
+	kindRequires
+	kindExports
+	kindOpens
+	kindProvides // also uses
+
+	// Declarations and what they consist of.
+	kindClass
+	kindInterface
+	kindAnnotationType
+	kindEnum
+	kindRecord
+	kindMethod
+	kindAnnotationElement
+	kindConstructor
+	kindCompactConstructor
+	kindField // also a constant of an interface
+	kindEnumConstant
+	kindDeclarator
+	kindModifiers
+	kindAnnotation
+	kindAnnotationPair
+	kindTypeParameters
+	kindTypeParameter
+	kindParameters
+	kindParameter
+	kindSpreadParameter
+	kindReceiverParameter
+	kindClassBody
+	kindEnumBody
+	kindEnumMembers
+	kindSuperclass
+	kindSuperInterfaces
+	kindExtendsInterfaces
+	kindTypeList
+
+	// Statements and patterns.
+	kindScope // a statement in which names are local
+	kindLocalVariable
+	kindEnhancedFor
+	kindCatchParameter
+	kindResource
+	kindLabeled
+	kindJump
+	kindTypePattern // also a component of a record pattern
+	kindRecordPattern
+
+	// Expressions.
+	kindLambda
+	kindInferredParameters
+	kindInstanceof
+	kindCall
+	kindConstructorCall // this(...) and super(...)
+	kindNew
+	kindFieldAccess
+	kindArrayInitializer
+	kindMethodReference
+	kindAssignment
+	kindUpdate
+	kindParenthesized
+	kindBlock
+
+	// Types.
+	kindGenericType
+	kindAnnotatedType
+	kindArrayType
+	kindTypeArguments
+
+	// Names.
+	kindIdentifier
+	kindTypeIdentifier
+	kindScopedIdentifier
+	kindScopedType
+	kindThis
+	kindSuper
+)
+
+var kindNames = map[string]kind{
+	"ERROR":         kindError,
+	"line_comment":  kindComment,
+	"block_comment": kindComment,
+
+	"package_declaration":       kindPackage,
+	"import_declaration":        kindImport,
+	"asterisk":                  kindAsterisk,
+	"module_declaration":        kindModule,
+	"requires_module_directive": kindRequires,
+	"exports_module_directive":  kindExports,
+	"opens_module_directive":    kindOpens,
+	"uses_module_directive":     kindProvides,
+	"provides_module_directive": kindProvides,
+
+	"class_declaration":                   kindClass,
+	"interface_declaration":               kindInterface,
+	"annotation_type_declaration":         kindAnnotationType,
+	"enum_declaration":                    kindEnum,
+	"record_declaration":                  kindRecord,
+	"method_declaration":                  kindMethod,
+	"annotation_type_element_declaration": kindAnnotationElement,
+	"constructor_declaration":             kindConstructor,
+	"compact_constructor_declaration":     kindCompactConstructor,
+	"field_declaration":                   kindField,
+	"constant_declaration":                kindField,
+	"enum_constant":                       kindEnumConstant,
+	"variable_declarator":                 kindDeclarator,
+	"modifiers":                           kindModifiers,
+	"marker_annotation":                   kindAnnotation,
+	"annotation":                          kindAnnotation,
+	"element_value_pair":                  kindAnnotationPair,
+	"type_parameters":                     kindTypeParameters,
+	"type_parameter":                      kindTypeParameter,
+	"formal_parameters":                   kindParameters,
+	"formal_parameter":                    kindParameter,
+	"spread_parameter":                    kindSpreadParameter,
+	"receiver_parameter":                  kindReceiverParameter,
+	"class_body":                          kindClassBody,
+	"interface_body":                      kindClassBody,
+	"annotation_type_body":                kindClassBody,
+	"enum_body":                           kindEnumBody,
+	"enum_body_declarations":              kindEnumMembers,
+	"superclass":                          kindSuperclass,
+	"super_interfaces":                    kindSuperInterfaces,
+	"extends_interfaces":                  kindExtendsInterfaces,
+	"type_list":                           kindTypeList,
+
+	"block":                        kindBlock,
+	"constructor_body":             kindScope,
+	"for_statement":                kindScope,
+	"try_with_resources_statement": kindScope,
+	"catch_clause":                 kindScope,
+	"switch_block":                 kindScope,
+	"switch_rule":                  kindScope,
+	"local_variable_declaration":   kindLocalVariable,
+	"enhanced_for_statement":       kindEnhancedFor,
+	"catch_formal_parameter":       kindCatchParameter,
+	"resource":                     kindResource,
+	"labeled_statement":            kindLabeled,
+	"break_statement":              kindJump,
+	"continue_statement":           kindJump,
+	"type_pattern":                 kindTypePattern,
+	"record_pattern_component":     kindTypePattern,
+	"record_pattern":               kindRecordPattern,
+
+	"lambda_expression":               kindLambda,
+	"inferred_parameters":             kindInferredParameters,
+	"instanceof_expression":           kindInstanceof,
+	"method_invocation":               kindCall,
+	"explicit_constructor_invocation": kindConstructorCall,
+	"object_creation_expression":      kindNew,
+	"field_access":                    kindFieldAccess,
+	"array_initializer":               kindArrayInitializer,
+	"method_reference":                kindMethodReference,
+	"assignment_expression":           kindAssignment,
+	"update_expression":               kindUpdate,
+	"parenthesized_expression":        kindParenthesized,
+
+	"generic_type":   kindGenericType,
+	"annotated_type": kindAnnotatedType,
+	"array_type":     kindArrayType,
+	"type_arguments": kindTypeArguments,
+
+	"identifier":             kindIdentifier,
+	"type_identifier":        kindTypeIdentifier,
+	"scoped_identifier":      kindScopedIdentifier,
+	"scoped_type_identifier": kindScopedType,
+	"this":                   kindThis,
+	"super":                  kindSuper,
+}
+
+// fields are the roles that the extraction asks for.
+type fields struct {
+	name, typ, value, body, parameters, typeParameters, dimensions treesitter.FieldID
+	object, field, left, scope, key, module, exported, constructor treesitter.FieldID
+}
+
+func fieldsOf(l *treesitter.Language) fields {
+	f := func(name string) treesitter.FieldID {
+		id, _ := l.Field(name)
+		return id
+	}
+	return fields{
+		name: f("name"), typ: f("type"), value: f("value"), body: f("body"), parameters: f("parameters"),
+		typeParameters: f("type_parameters"), dimensions: f("dimensions"),
+		object: f("object"), field: f("field"), left: f("left"), scope: f("scope"), key: f("key"),
+		module: f("module"), exported: f("package"), constructor: f("constructor"),
+	}
+}
+
+// kind classifies a node; none is kindOther.
+func (x *extractor) kind(id treesitter.NodeID) kind {
+	if id == none {
+		return kindOther
+	}
+	n := &x.nodes[id]
+	if int(n.Symbol) >= len(x.kinds) {
+		return kindError
+	}
+	k := x.kinds[n.Symbol]
+	if k == kindUnset {
+		switch named, ok := kindNames[x.tree.Kind(id)]; {
+		case n.Flags&treesitter.FlagNamed == 0:
+			k = kindToken
+		case ok:
+			k = named
+		default:
+			k = kindOther
+		}
+		x.kinds[n.Symbol] = k
+	}
+	return k
+}

@@ -1,0 +1,45 @@
+package java
+
+import "github.com/mast-search/mast/pkg/code"
+
+// mark is what a node becomes by what stands around it. Marks are handed down
+// through parentheses and type arguments until they reach a name.
+type mark uint8
+
+const (
+	markNone mark = iota
+	// markSkip is for names that declare or label, and for packages: they are no
+	// use of a name.
+	markSkip
+	// markMember is for a name behind a dot or "::".
+	markMember
+	markCall
+	markConstruct
+	markWrite
+	markType
+	markExtends
+	markImplements
+	markDecorator
+)
+
+// role is the role of a used name.
+func (m mark) role() code.Role {
+	switch m {
+	case markCall:
+		return code.RoleCall
+	case markConstruct:
+		return code.RoleConstruct
+	case markWrite:
+		return code.RoleWrite
+	case markType:
+		return code.RoleType
+	case markExtends:
+		return code.RoleExtends
+	case markImplements:
+		return code.RoleImplements
+	case markDecorator:
+		return code.RoleDecorator
+	case markNone, markSkip, markMember:
+	}
+	return code.RoleRead
+}

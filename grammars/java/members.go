@@ -1,0 +1,200 @@
+package java
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// method declares a method, or an element of an annotation type. A method outside
+// all types is a function.
+func (x *extractor) method(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	x.marks[name] = markSkip
+	m := x.modifiersOf(id)
+	parameters := x.child(id, x.field.parameters)
+	body := x.child(id, x.field.body)
+	s := code.Symbol{
+		Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Params: x.parameters(parameters),
+		Type:   x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions)),
+	}
+	switch in := x.container(); {
+	case in == nil:
+		s.Kind = code.SymbolFunction
+	case in.Kind == code.SymbolInterface:
+		if body == none {
+			s.Flags |= code.FlagAbstract
+		}
+	case m.test || x.isOldTest(in, x.text(name), &s, m):
+		s.Flags |= code.FlagTest
+	}
+	symbol := x.declare(s, id, name, body)
+	x.enterSymbol(id, symbol)
+	x.bindTypeParameters(x.child(id, x.field.typeParameters))
+	x.bindParameters(parameters)
+}
+
+// isOldTest recognises the tests of JUnit 3: methods of a TestCase by their name.
+func (x *extractor) isOldTest(in *code.Symbol, name string, s *code.Symbol, m modifiers) bool {
+	if !m.public || s.Type != "void" || len(s.Params) > 0 || !strings.HasPrefix(name, "test") {
+		return false
+	}
+	for _, base := range in.Bases {
+		if strings.HasSuffix(base.Name, "TestCase") {
+			return true
+		}
+	}
+	return false
+}
+
+// constructor declares a constructor. The compact one of a record has the
+// components for parameters.
+func (x *extractor) constructor(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	x.marks[name] = markSkip
+	m := x.modifiersOf(id)
+	parameters := x.child(id, x.field.parameters)
+	components := none
+	if x.kind(id) == kindCompactConstructor {
+		components = x.child(x.parent(x.parent(id)), x.field.parameters)
+	}
+	symbol := x.declare(code.Symbol{
+		Name: "constructor", Kind: code.SymbolConstructor, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Params: x.parameters(parameters),
+	}, id, name, x.child(id, x.field.body))
+	x.enterSymbol(id, symbol)
+	x.bindTypeParameters(x.child(id, x.field.typeParameters))
+	x.bindParameters(parameters)
+	x.bindParameters(components)
+}
+
+// fields declares the variables of a declaration. They share its span.
+func (x *extractor) fields(id treesitter.NodeID) {
+	m := x.modifiersOf(id)
+	s := code.Symbol{Kind: code.SymbolField, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags}
+	if x.container() == nil {
+		s.Kind = code.SymbolVariable
+	}
+	if m.final {
+		s.Flags |= code.FlagReadonly
+	}
+	if x.inInterface() {
+		s.Flags |= code.FlagStatic | code.FlagReadonly
+	}
+	if both := code.FlagStatic | code.FlagReadonly; s.Flags&both == both {
+		s.Kind = code.SymbolConstant
+	}
+	typ := x.written(x.child(id, x.field.typ))
+	first := code.NoSymbol
+	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		name := x.child(c, x.field.name)
+		if x.kind(c) != kindDeclarator || !x.isNamed(name) {
+			continue
+		}
+		x.marks[name] = markSkip
+		s.Type = typ + x.text(x.child(c, x.field.dimensions))
+		body := none
+		if first == code.NoSymbol && x.isLast(c) {
+			body = x.valueBody(x.child(c, x.field.value))
+		}
+		symbol := x.declare(s, id, name, body)
+		x.owners[c] = symbol
+		if first == code.NoSymbol {
+			first = symbol
+		}
+	}
+	if first != code.NoSymbol {
+		x.enterSymbol(id, first)
+	}
+}
+
+// isLast reports whether no other declarator follows.
+func (x *extractor) isLast(declarator treesitter.NodeID) bool {
+	parent := x.parent(declarator)
+	for c := x.nodes[declarator].Next; c < x.nodes[parent].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindDeclarator {
+			return false
+		}
+	}
+	return true
+}
+
+// valueBody returns the body of the value of a field: that of an anonymous class
+// or a lambda, or the elements of an array.
+func (x *extractor) valueBody(value treesitter.NodeID) treesitter.NodeID {
+	switch x.kind(value) {
+	case kindArrayInitializer:
+		return value
+	case kindNew:
+		return x.childOf(value, kindClassBody)
+	case kindLambda:
+		if body := x.child(value, x.field.body); x.kind(body) == kindBlock {
+			return body
+		}
+	}
+	return none
+}
+
+// declarator opens the symbol of a field, or binds a local variable.
+func (x *extractor) declarator(id treesitter.NodeID) {
+	if symbol, ok := x.owners[id]; ok {
+		x.enterSymbol(id, symbol)
+		return
+	}
+	x.bindVariable(x.child(id, x.field.name))
+}
+
+// enumConstant declares a value of an enum, with a body or without.
+func (x *extractor) enumConstant(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	x.marks[name] = markSkip
+	exported := x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Exported
+	symbol := x.declare(code.Symbol{
+		Kind: code.SymbolEnumMember, Parent: x.symbol, Exported: exported,
+	}, id, name, x.child(id, x.field.body))
+	x.enterSymbol(id, symbol)
+}
+
+// parameters lists parameters as written, without the receiver.
+func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
+	if list == none {
+		return nil
+	}
+	var out []code.Param
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if k := x.kind(c); k == kindParameter || k == kindSpreadParameter {
+			out = append(out, code.Param{Name: x.text(x.parameterName(c)), Type: x.parameterType(c)})
+		}
+	}
+	return out
+}
+
+func (x *extractor) parameterName(id treesitter.NodeID) treesitter.NodeID {
+	if x.kind(id) == kindSpreadParameter {
+		id = x.childOf(id, kindDeclarator)
+	}
+	return x.child(id, x.field.name)
+}
+
+func (x *extractor) parameterType(id treesitter.NodeID) string {
+	if x.kind(id) != kindSpreadParameter {
+		return x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions))
+	}
+	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		if k := x.kind(c); k != kindModifiers && k != kindComment && k != kindToken {
+			return x.written(c) + "..."
+		}
+	}
+	return ""
+}

@@ -1,0 +1,64 @@
+package java
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// receiver describes what stands before a member.
+func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
+	for x.kind(id) == kindParenthesized {
+		inner := x.firstNamed(id)
+		if inner == none {
+			break
+		}
+		id = inner
+	}
+	switch x.kind(id) {
+	case kindThis:
+		return code.ReceiverThis, "this"
+	case kindSuper:
+		return code.ReceiverSuper, "super"
+	case kindTypeIdentifier:
+		return code.ReceiverName, clip(x.text(id))
+	case kindIdentifier:
+		if x.isLocal(id, spaceValue) {
+			return code.ReceiverLocal, clip(x.text(id))
+		}
+		return code.ReceiverName, clip(x.text(id))
+	}
+	return code.ReceiverChain, x.chain(id, id)
+}
+
+// qualifier describes what stands before the last part of a name with dots.
+func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
+	first := x.firstNamed(x.parent(id))
+	if first == id {
+		return code.ReceiverNone, ""
+	}
+	name := clip(x.dotted(first))
+	if strings.Contains(name, ".") {
+		return code.ReceiverChain, name
+	}
+	return code.ReceiverName, name
+}
+
+// chain is the text from one node to the end of another without white space, at
+// most code.MaxChain bytes.
+func (x *extractor) chain(from, to treesitter.NodeID) string {
+	if from == none || to == none {
+		return ""
+	}
+	// What is cut off in the middle of white space stays short.
+	return clip(squeeze(x.src[x.nodes[from].Start:x.nodes[to].End], 4*code.MaxChain))
+}
+
+// clip shortens s to code.MaxChain bytes.
+func clip(s string) string {
+	if len(s) <= code.MaxChain {
+		return s
+	}
+	return strings.ToValidUTF8(s[:code.MaxChain], "")
+}

@@ -1,0 +1,194 @@
+package java
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// predeclared are types of java.lang that are in nearly every file and not worth a
+// reference, unless the file imports the name from elsewhere.
+var predeclared = map[string]bool{
+	"Boolean": true, "Byte": true, "Character": true, "Double": true, "Float": true, "Integer": true,
+	"Long": true, "Object": true, "Short": true, "String": true, "Void": true,
+	"Deprecated": true, "FunctionalInterface": true, "Override": true, "SafeVarargs": true, "SuppressWarnings": true,
+}
+
+// expression handles what is neither a declaration nor a statement.
+func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
+	m := x.marks[id]
+	switch k {
+	case kindCall:
+		x.mark(x.child(id, x.field.name), markCall)
+		x.markOuter(id)
+	case kindConstructorCall:
+		x.mark(x.child(id, x.field.constructor), markCall)
+	case kindNew:
+		x.creation(id)
+	case kindFieldAccess:
+		x.fieldAccess(id, m)
+	case kindMethodReference:
+		x.methodReference(id)
+	case kindAssignment:
+		x.mark(x.child(id, x.field.left), markWrite)
+	case kindUpdate:
+		x.mark(x.firstNamed(id), markWrite)
+	case kindParenthesized, kindArrayType:
+		x.mark(x.firstNamed(id), m)
+	case kindGenericType:
+		x.mark(x.firstNamed(id), m)
+	case kindAnnotatedType:
+		x.mark(x.lastNamed(id), m)
+	case kindScopedType, kindScopedIdentifier:
+		return x.scoped(id, m)
+	case kindAnnotation:
+		x.mark(x.child(id, x.field.name), markDecorator)
+	case kindAnnotationPair:
+		x.mark(x.child(id, x.field.key), markWrite)
+	case kindThis, kindSuper:
+		if m == markCall {
+			x.constructorCall(id, k)
+		}
+	case kindIdentifier:
+		x.useName(id, m)
+		return false
+	case kindTypeIdentifier:
+		x.useType(id, m)
+		return false
+	}
+	return true
+}
+
+// fieldAccess marks the field, or the type before "this".
+func (x *extractor) fieldAccess(id treesitter.NodeID, m mark) {
+	field := x.child(id, x.field.field)
+	switch {
+	case x.kind(field) == kindThis:
+		x.mark(x.child(id, x.field.object), markType)
+	case m == markNone || m == markType:
+		x.mark(field, markMember)
+		x.markOuter(id)
+	default:
+		x.mark(field, m)
+		x.markOuter(id)
+	}
+}
+
+// markOuter marks the type in "Outer.super.name".
+func (x *extractor) markOuter(id treesitter.NodeID) {
+	object := x.child(id, x.field.object)
+	if object != none && x.childOf(id, kindSuper) > object && x.kind(object) == kindIdentifier {
+		x.mark(object, markType)
+	}
+}
+
+// methodReference marks the method, or the type before "new".
+func (x *extractor) methodReference(id treesitter.NodeID) {
+	first, last := x.firstNamed(id), x.lastNamed(id)
+	if !x.hasToken(id, "new") {
+		if last != first && x.kind(last) == kindIdentifier {
+			x.mark(last, markMember)
+		}
+		return
+	}
+	if k := x.kind(first); k != kindArrayType {
+		x.mark(first, markConstruct)
+	}
+}
+
+// constructorCall records "this(...)" and "super(...)".
+func (x *extractor) constructorCall(id treesitter.NodeID, k kind) {
+	receiver := code.ReceiverThis
+	if k == kindSuper {
+		receiver = code.ReceiverSuper
+	}
+	x.addRef(id, code.Ref{Role: code.RoleCall, Receiver: receiver})
+}
+
+// scoped hands a mark down to the last part of a name with dots. What stands
+// before it is a type, or a package that is no use of a name.
+func (x *extractor) scoped(id treesitter.NodeID, m mark) bool {
+	if m == markNone {
+		if x.kind(id) == kindScopedIdentifier {
+			return false // in text that does not fit the grammar
+		}
+		m = markType
+	}
+	first, last := x.firstNamed(id), x.lastNamed(id)
+	if last == first {
+		return false
+	}
+	x.mark(last, m)
+	switch x.kind(first) {
+	case kindGenericType:
+		x.mark(first, markType)
+	default:
+		if isPackageName(x.simpleName(first)) {
+			x.marks[first] = markSkip
+		} else {
+			x.mark(first, markType)
+		}
+	}
+	return true
+}
+
+// useName records a name in an expression.
+func (x *extractor) useName(id treesitter.NodeID, m mark) {
+	parent := x.parent(id)
+	ref := code.Ref{Role: m.role()}
+	switch k := x.kind(parent); {
+	case k == kindError && m == markNone:
+		return // a word in text that does not fit the grammar
+	case k == kindCall && m == markCall, k == kindFieldAccess && x.nodes[id].Field == x.field.field:
+		if object := x.child(parent, x.field.object); object != none {
+			ref.Receiver, ref.Chain = x.receiver(object)
+			if super := x.childOf(parent, kindSuper); super > object {
+				ref.Receiver, ref.Chain = code.ReceiverChain, x.chain(object, super)
+			}
+		}
+	case k == kindMethodReference && m == markMember:
+		ref.Receiver, ref.Chain = x.receiver(x.firstNamed(parent))
+	case k == kindAnnotationPair && m == markWrite:
+		annotation := x.parent(x.parent(parent))
+		ref.Receiver, ref.Chain = code.ReceiverChain, "@"+x.dotted(x.child(annotation, x.field.name))
+	case k == kindScopedIdentifier || k == kindScopedType:
+		ref.Receiver, ref.Chain = x.qualifier(id)
+	case m == markType || m == markConstruct || m == markDecorator:
+		x.useType(id, m)
+		return
+	case x.isLocal(id, spaceValue):
+		return
+	}
+	x.addRef(id, ref)
+}
+
+// useType records the name of a type.
+func (x *extractor) useType(id treesitter.NodeID, m mark) {
+	if m == markNone {
+		m = markType
+	}
+	ref := code.Ref{Role: m.role()}
+	name := x.text(id)
+	switch parent := x.parent(id); {
+	case name == "super":
+		return // of "Outer.super::name", which the grammar takes for a type
+	case x.kind(parent) == kindScopedType && x.firstNamed(parent) != id:
+		ref.Receiver, ref.Chain = x.qualifier(id)
+	case m == markType && name == "var", x.isLocal(id, spaceType):
+		return
+	case predeclared[name] && !x.imported[name]:
+		return
+	case m == markConstruct && x.kind(parent) == kindNew:
+		if outer := x.firstNamed(parent); outer != id && x.nodes[outer].Field == 0 && x.kind(outer) != kindAnnotation {
+			ref.Receiver, ref.Chain = x.receiver(outer) // outer.new Inner()
+		}
+	}
+	x.addRef(id, ref)
+}
+
+func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
+	if !x.isNamed(id) || x.text(id) == "_" {
+		return
+	}
+	ref.Name, ref.Span, ref.Enclosing = x.text(id), x.span(id), x.symbol
+	x.facts.Refs = append(x.facts.Refs, ref)
+}

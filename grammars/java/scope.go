@@ -1,0 +1,129 @@
+package java
+
+import "github.com/mast-search/mast/pkg/treesitter"
+
+// space is a name space: a variable and a type of the same name are different
+// things. Methods have a third one, which no local name is in.
+type space uint8
+
+const (
+	spaceValue space = iota
+	spaceType
+	spaces
+)
+
+const noBinding int32 = -1
+
+// binding is a local name: a parameter, a variable or a type parameter. Bindings
+// are a stack; those of an ended scope are popped.
+type binding struct {
+	name  string
+	space space
+	// local is false for a field that hides a local name around its class.
+	local bool
+	outer int32 // the binding that this one hides, or noBinding
+	// from is the first node at which the name means this binding.
+	from treesitter.NodeID
+}
+
+// bind makes a name local from node from to the end of the current scope.
+func (x *extractor) bind(id, from treesitter.NodeID, in space, local bool) {
+	name := x.text(id)
+	if name == "" || name == "_" {
+		return
+	}
+	outer, ok := x.latest[in][name]
+	if !ok {
+		outer = noBinding
+	}
+	x.bindings = append(x.bindings, binding{name: name, space: in, local: local, outer: outer, from: from})
+	x.latest[in][name] = int32(len(x.bindings) - 1)
+}
+
+// bindVariable binds the name that declares a variable, from its own node on.
+func (x *extractor) bindVariable(name treesitter.NodeID) {
+	if name != none {
+		x.bind(name, name, spaceValue, true)
+		x.marks[name] = markSkip
+	}
+}
+
+// leaveScope forgets the bindings made since there were count of them.
+func (x *extractor) leaveScope(count int) {
+	for i := len(x.bindings) - 1; i >= count; i-- {
+		b := &x.bindings[i]
+		x.latest[b.space][b.name] = b.outer
+	}
+	x.bindings = x.bindings[:count]
+}
+
+// isLocal reports whether a name means a local one at a node.
+func (x *extractor) isLocal(id treesitter.NodeID, in space) bool {
+	if len(x.bindings) == 0 {
+		return false
+	}
+	i, ok := x.latest[in][x.text(id)]
+	for ok && i != noBinding {
+		if x.bindings[i].from <= id {
+			return x.bindings[i].local
+		}
+		i = x.bindings[i].outer
+	}
+	return false
+}
+
+// bindTypeParameters binds the type parameters of a declaration.
+func (x *extractor) bindTypeParameters(list treesitter.NodeID) {
+	if list == none {
+		return
+	}
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindTypeParameter {
+			name := x.childOf(c, kindTypeIdentifier)
+			if name != none {
+				x.bind(name, list, spaceType, true)
+				x.marks[name] = markSkip
+			}
+		}
+	}
+}
+
+// bindParameters binds parameters, of a method or a lambda, in the current scope.
+func (x *extractor) bindParameters(list treesitter.NodeID) {
+	switch x.kind(list) {
+	case kindIdentifier:
+		x.bindVariable(list)
+		return
+	case kindInferredParameters, kindParameters:
+	default:
+		return
+	}
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindIdentifier:
+			x.bindVariable(c)
+		case kindParameter, kindSpreadParameter:
+			x.bindVariable(x.parameterName(c))
+		}
+	}
+}
+
+// bindFields makes the fields of a class that is declared among local names hide
+// those of the same name.
+func (x *extractor) bindFields(body treesitter.NodeID) {
+	if len(x.bindings) == 0 {
+		return
+	}
+	for c := body + 1; c < x.nodes[body].Next; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindField:
+			for d := c + 1; d < x.nodes[c].Next; d = x.nodes[d].Next {
+				if x.kind(d) == kindDeclarator {
+					x.bind(x.child(d, x.field.name), body, spaceValue, false)
+				}
+			}
+		case kindEnumConstant:
+			x.bind(x.child(c, x.field.name), body, spaceValue, false)
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package java
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// declare adds a symbol. outer is the node that makes up its span, name that of
+// its name or none, body that of its body or none.
+func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) int32 {
+	if name != none {
+		s.NameSpan = x.span(name)
+		if s.Name == "" {
+			s.Name = x.text(name)
+		}
+	}
+	s.Span = x.span(outer)
+	s.Head = code.Span{Start: x.headStart(outer), End: s.Span.End}
+	if body != none {
+		s.Body = x.span(body)
+		s.Head.End = s.Body.Start
+	}
+	for s.Head.End > s.Head.Start && isTerminator(x.src[s.Head.End-1]) {
+		s.Head.End--
+	}
+	if s.Doc = x.docBefore(outer); !s.Doc.Empty() {
+		s.Span.Start = s.Doc.Start
+	}
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	return int32(len(x.facts.Symbols) - 1)
+}
+
+func isTerminator(c byte) bool {
+	return c == ';' || c == ' ' || c == '\t' || c == '\r' || c == '\n'
+}
+
+// headStart is where a declaration goes on behind the annotations that it begins
+// with.
+func (x *extractor) headStart(outer treesitter.NodeID) uint32 {
+	for id := outer + 1; id < x.nodes[outer].Next; {
+		switch x.kind(id) {
+		case kindModifiers:
+			id++
+		case kindAnnotation, kindComment:
+			id = x.nodes[id].Next
+		default:
+			return x.nodes[id].Start
+		}
+	}
+	return x.nodes[outer].Start
+}
+
+// isNamed reports whether a declaration has its name.
+func (x *extractor) isNamed(name treesitter.NodeID) bool {
+	return name != none && x.nodes[name].Start < x.nodes[name].End
+}
+
+// container is the symbol around the current node when it holds members.
+func (x *extractor) container() *code.Symbol {
+	if x.symbol == code.NoSymbol {
+		return nil
+	}
+	if s := &x.facts.Symbols[x.symbol]; s.Kind.Container() || s.Kind == code.SymbolEnumMember {
+		return s
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package java
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// typeDeclaration declares a class and its like. A type inside a method belongs to
+// the method.
+func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	x.marks[name] = markSkip
+	m := x.modifiersOf(id)
+	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id)}
+	components := none
+	switch k {
+	case kindInterface, kindAnnotationType:
+		s.Kind = code.SymbolInterface
+	case kindEnum:
+		s.Kind = code.SymbolEnum
+	case kindRecord:
+		components = x.child(id, x.field.parameters)
+		s.Params = x.parameters(components)
+	}
+	symbol := x.declare(s, id, name, x.child(id, x.field.body))
+	x.enterSymbol(id, symbol)
+	x.bindTypeParameters(x.child(id, x.field.typeParameters))
+	x.components(components)
+}
+
+// components declares the fields of a record.
+func (x *extractor) components(list treesitter.NodeID) {
+	if list == none {
+		return
+	}
+	exported := x.facts.Symbols[x.symbol].Exported // by the methods that read them
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		k := x.kind(c)
+		if k != kindParameter && k != kindSpreadParameter {
+			continue
+		}
+		name := x.parameterName(c)
+		if !x.isNamed(name) {
+			continue
+		}
+		x.marks[name] = markSkip
+		x.owners[c] = x.declare(code.Symbol{
+			Kind: code.SymbolField, Parent: x.symbol, Type: x.parameterType(c), Exported: exported, Flags: code.FlagReadonly,
+		}, c, name, none)
+	}
+}
+
+// bases lists what a type extends and implements, and marks the names of these.
+func (x *extractor) bases(id treesitter.NodeID) []code.Base {
+	var out []code.Base
+	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		m := markExtends
+		list := x.childOf(c, kindTypeList)
+		switch x.kind(c) {
+		case kindSuperclass:
+			list = c
+		case kindExtendsInterfaces:
+		case kindSuperInterfaces:
+			m = markImplements
+		default:
+			continue
+		}
+		if list == none {
+			continue
+		}
+		for t := list + 1; t < x.nodes[list].Next; t = x.nodes[t].Next {
+			if k := x.kind(t); k == kindToken || k == kindComment {
+				continue
+			}
+			if name := x.dotted(t); name != "" {
+				x.mark(t, m)
+				out = append(out, code.Base{Name: name, Role: m.role()})
+			}
+		}
+	}
+	return out
+}
+
+// creation handles "new T(...)". With a body it declares a class without a name,
+// which is called "new T". Its arguments belong to what stands around it, so
+// that only its body is inside the symbol.
+func (x *extractor) creation(id treesitter.NodeID) {
+	t := x.child(id, x.field.typ)
+	x.mark(t, markConstruct)
+	body := x.childOf(id, kindClassBody)
+	base := x.dotted(t)
+	if body == none || base == "" {
+		return
+	}
+	x.owners[body] = x.declare(code.Symbol{
+		Name: "new " + x.lastPart(base), Kind: code.SymbolClass, Parent: x.symbol,
+		Bases: []code.Base{{Name: base, Role: code.RoleExtends}},
+	}, id, none, body)
+}
