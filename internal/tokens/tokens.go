@@ -42,6 +42,13 @@ type Counter struct {
 // NewCounter returns a Counter that has loaded nothing yet.
 func NewCounter() *Counter { return &Counter{cache: map[uint64]int{}} }
 
+// Preload loads the vocabulary, so that a later Count need not wait for it.
+func (c *Counter) Preload() {
+	// Not by its name from the registry of the library: that would link all
+	// vocabularies into the program, 8 MB more.
+	c.load.Do(func() { c.codec = codec.NewCl100kBase() })
+}
+
 // Count returns the number of tokens of text: encoded up to MaxExact bytes,
 // estimated beyond.
 func (c *Counter) Count(text string) int {
@@ -55,9 +62,7 @@ func (c *Counter) Count(text string) int {
 	if ok {
 		return n
 	}
-	// Not by its name from the registry of the library: that would link all
-	// vocabularies into the program, 8 MB more.
-	c.load.Do(func() { c.codec = codec.NewCl100kBase() })
+	c.Preload()
 	n, err := c.codec.Count(text)
 	if err != nil {
 		return Estimate(text)

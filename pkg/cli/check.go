@@ -32,7 +32,7 @@ func (a *App) checkCommand() *cli.Command {
 				return err
 			}
 			projects := a.Projects(a.options(c, args[0]))
-			defer projects.Close() //nolint:errcheck // nothing was written
+			defer a.close(projects)
 			project, err := projects.Open("")
 			if err != nil {
 				return err

@@ -14,7 +14,7 @@ import (
 func (a *App) indexCommand() *cli.Command {
 	flags := []cli.Flag{
 		&cli.BoolFlag{Name: "incremental", Usage: "read only the files that changed since the last run"},
-		&cli.BoolFlag{Name: "force", Usage: "replace the index, also a damaged one or one of a newer version"},
+		&cli.BoolFlag{Name: "force", Aliases: []string{"f"}, Usage: "replace the index, also a damaged one or one of a newer version"},
 		&cli.BoolFlag{Name: "show-progress", Usage: "print progress to standard error"},
 		jsonFlag("print the report as JSON"),
 	}

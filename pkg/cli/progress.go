@@ -43,9 +43,15 @@ func (a *App) projectsWithProgress(c *cli.Command, path string, lines bool) (*to
 	projects := a.Projects(opts)
 	return projects, func() {
 		finish()
-		if err := projects.Close(); err != nil {
-			a.warn("close: %v", err)
-		}
+		a.close(projects)
+	}
+}
+
+// close ends what projects still do. Every answer is complete by then, so a
+// failure is told and changes nothing else.
+func (a *App) close(projects *tool.Projects) {
+	if err := projects.Close(); err != nil {
+		a.warn("close: %v", err)
 	}
 }
 

@@ -43,7 +43,7 @@ func (a *App) queryCommand() *cli.Command {
 				request.Format = "json"
 			}
 			projects := a.projects(c, args[2])
-			defer projects.Close()
+			defer a.close(projects)
 			return a.call(ctx, projects, t, request, !c.Bool("json"))
 		},
 	}

@@ -40,7 +40,7 @@ func (a *App) searchCommand() *cli.Command {
 				format = ""
 			}
 			projects := a.projects(c, args[1])
-			defer projects.Close()
+			defer a.close(projects)
 			return a.call(ctx, projects, search, tool.Request{Arguments: raw, Format: format}, false)
 		},
 	}

@@ -32,7 +32,7 @@ func (a *App) serveCommand() *cli.Command {
 			opts := a.options(c, args[0])
 			opts.Budget = serveBudget
 			projects := a.Projects(opts)
-			defer projects.Close()
+			defer a.close(projects)
 			cfg := mcpserver.Config{
 				Tools: a.Tools, Projects: projects, Version: a.Build.Version, In: a.In, Out: a.Out,
 			}

@@ -28,7 +28,7 @@ func (a *App) statusCommand() *cli.Command {
 				return err
 			}
 			projects := a.projects(c, args[0])
-			defer projects.Close() //nolint:errcheck // nothing was written
+			defer a.close(projects)
 			if c.IsSet("why") {
 				return a.why(ctx, c, projects)
 			}

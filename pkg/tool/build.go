@@ -79,6 +79,24 @@ func (p *Project) ready(ctx context.Context) (readiness, error) {
 		}
 	}
 	b := p.startBuild()
+	if err := p.await(ctx, b); err != nil {
+		return readiness{}, err
+	}
+	r := readiness{building: !b.ended(), files: b.files.Load(), total: b.total.Load()}
+	r.view, err = p.view(ctx)
+	switch {
+	case err == nil:
+		r.incomplete = !r.building && !r.view.Meta().Complete
+	case r.building && (errors.Is(err, store.ErrNoIndex) || errors.Is(err, store.ErrOlderFormat)):
+		// There is nothing to read yet.
+	default:
+		return readiness{}, err
+	}
+	return r, nil
+}
+
+// await waits for a build, as long as the budget of the options allows.
+func (p *Project) await(ctx context.Context, b *build) error {
 	var timeout <-chan time.Time
 	if budget := p.projects.opts.Budget; budget > 0 {
 		timer := time.NewTimer(budget)
@@ -87,46 +105,41 @@ func (p *Project) ready(ctx context.Context) (readiness, error) {
 	}
 	select {
 	case <-b.done:
-		if b.err != nil {
-			return readiness{}, b.err
-		}
+		return b.err
 	case <-timeout:
+		return nil
 	case <-ctx.Done():
-		return readiness{}, ctx.Err()
+		return ctx.Err()
 	}
-	running := true
+}
+
+// ended reports whether the build is over.
+func (b *build) ended() bool {
 	select {
 	case <-b.done:
-		running = false
+		return true
 	default:
+		return false
 	}
-	v, err = p.view(ctx)
-	if running && (errors.Is(err, store.ErrNoIndex) || errors.Is(err, store.ErrOlderFormat)) {
-		return readiness{building: true, files: b.files.Load(), total: b.total.Load()}, nil
-	}
-	if err != nil {
-		return readiness{}, err
-	}
-	return readiness{view: v, building: running, incomplete: !running && !v.Meta().Complete, files: b.files.Load(), total: b.total.Load()}, nil
 }
 
 // startBuild returns the build that is running, or begins one.
 func (p *Project) startBuild() *build {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.building != nil {
-		select {
-		case <-p.building.done:
-		default:
-			return p.building
-		}
+	if p.building != nil && !p.building.ended() {
+		return p.building
 	}
 	b := &build{done: make(chan struct{})}
 	p.building = b
-	p.projects.work.Go(func() {
+	started := p.projects.start(func() {
 		defer close(b.done)
 		b.err = p.buildOnce(p.projects.ctx, b)
 	})
+	if !started {
+		b.err = context.Canceled
+		close(b.done)
+	}
 	return b
 }
 

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -198,5 +199,35 @@ func TestPathsOutsideAreRefused(t *testing.T) {
 		if got != want || (err != nil) != (want == "") {
 			t.Errorf("relative(%q) = %q, %v, want %q", path, got, err, want)
 		}
+	}
+}
+
+func TestLongAnswersAreCutAndGoOn(t *testing.T) {
+	files := map[string]string{"mast.config.json": "{}"}
+	for i := range 40 {
+		files[fmt.Sprintf("f%d.ts", i)] = fmt.Sprintf("export function wide%d() {\n%s}\n", i, strings.Repeat("  wide('"+strings.Repeat("x", 60)+"');\n", 60))
+	}
+	projects := open(t, folder(t, files))
+	seen := map[string]bool{}
+	args := `{"query":"wide","limit":50}`
+	for page := 0; page < 20; page++ {
+		text := call(t, projects, "mast_search", args)
+		if len(text) > 2*maxContent {
+			t.Fatalf("an answer has %d bytes", len(text))
+		}
+		a := decode(t, text)
+		for _, r := range a.Results {
+			if seen[r.FilePath] {
+				t.Fatalf("%s comes twice", r.FilePath)
+			}
+			seen[r.FilePath] = true
+		}
+		if a.NextCursor == "" {
+			break
+		}
+		args = fmt.Sprintf(`{"query":"wide","limit":50,"cursor":%q}`, a.NextCursor)
+	}
+	if len(seen) != 40 {
+		t.Errorf("%d files were found, want 40", len(seen))
 	}
 }

@@ -53,6 +53,10 @@ type Projects struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	work   sync.WaitGroup
+	// closing guards closed, and keeps work from being added during the wait
+	// for its end. It is taken after every other lock.
+	closing sync.Mutex
+	closed  bool
 
 	mu     sync.Mutex
 	open   map[string]*Project // by root
@@ -73,6 +77,9 @@ func NewProjects(parts Parts, opts Options) *Projects {
 
 // Close ends background work and closes all projects.
 func (ps *Projects) Close() error {
+	ps.closing.Lock()
+	ps.closed = true
+	ps.closing.Unlock()
 	ps.cancel()
 	ps.work.Wait()
 	ps.mu.Lock()
@@ -83,6 +90,17 @@ func (ps *Projects) Close() error {
 		delete(ps.open, root)
 	}
 	return errors.Join(errs...)
+}
+
+// start runs work in the background, which must heed ps.ctx. It reports false,
+// and does nothing, after Close.
+func (ps *Projects) start(work func()) bool {
+	ps.closing.Lock()
+	defer ps.closing.Unlock()
+	if !ps.closed {
+		ps.work.Go(work)
+	}
+	return !ps.closed
 }
 
 // Open returns the project at path, or the one that the program was started

@@ -199,11 +199,17 @@ func (p *Project) language(name string) (string, error) {
 	}
 }
 
+// maxContent bounds the code of one answer in bytes, about 16,000 tokens:
+// clients cut or put aside what is longer than 25,000. Further results come
+// with the cursor.
+const maxContent = 56 << 10
+
 // fill copies what was found into the answer.
 func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[string]bool) {
 	for _, note := range found.Notes {
 		a.note("%s", note)
 	}
+	size := 0
 	for i := range found.Results {
 		f := &found.Results[i]
 		r := SearchResult{
@@ -231,6 +237,11 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 					Score: significant(part.Score), Contribution: significant(part.Contribution),
 				})
 			}
+		}
+		size += len(r.Content)
+		if i > 0 && size > maxContent {
+			found.Results = found.Results[:i]
+			break
 		}
 		a.Results = append(a.Results, r)
 		a.reference(f.File.Path, f.File.Tokens)

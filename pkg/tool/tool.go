@@ -109,6 +109,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 		return failure(t.Name, err)
 	}
 	run, c := bound()
+	projects.start(projects.counter.Preload) // beside the work, which takes longer
 	project, err := projects.Open(c.repoPath)
 	if err != nil {
 		return failure(t.Name, err)
