@@ -637,6 +637,13 @@ func TestStateFolderThatCannotBe(t *testing.T) {
 	if _, err := p.Run(t.Context(), indexer.RunOptions{}); err == nil || !strings.Contains(err.Error(), "state folder") {
 		t.Errorf("Run = %v", err)
 	}
+	p = newProject(t, small, func(c *indexer.Config) { c.StateDir = filepath.Join(c.Root, "src") })
+	if _, err := p.Run(t.Context(), indexer.RunOptions{}); err == nil || !strings.Contains(err.Error(), "holds files of the project") {
+		t.Errorf("sources as state folder: %v", err)
+	}
+	if _, err := os.Stat(p.path("src/.gitignore")); err == nil {
+		t.Error("a .gitignore was written beside the sources")
+	}
 	if _, err := indexer.New(indexer.Config{Root: p.path("none"), Languages: languages(t)}); err == nil {
 		t.Error("a missing root is accepted")
 	}

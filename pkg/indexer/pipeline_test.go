@@ -12,6 +12,7 @@ import (
 	"github.com/mast-search/mast/grammars"
 	"github.com/mast-search/mast/internal/walk"
 	"github.com/mast-search/mast/pkg/lang"
+	"github.com/mast-search/mast/pkg/store"
 )
 
 // pipeline makes an indexer and the jobs for n files.
@@ -78,5 +79,41 @@ func TestEachStops(t *testing.T) {
 	}
 	if done, err = ix.each(t.Context(), nil, time.Time{}, nil); err != nil || done != 0 {
 		t.Errorf("no jobs: done = %d, err = %v", done, err)
+	}
+}
+
+// Between the walk and the reading, files vanish, change, and turn into links
+// that lead elsewhere.
+func TestFilesThatChangeAfterTheWalk(t *testing.T) {
+	ix, jobs := pipeline(t, 4)
+	state := store.FileState{Path: "f001.txt", Size: 8}
+	jobs[1].state = &state
+	for _, name := range []string{"f000.txt", "f001.txt", "f003.txt"} {
+		if err := os.Remove(filepath.Join(ix.root, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(ix.root, "f002.txt"), []byte("longer than it was"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	secret := filepath.Join(t.TempDir(), "secret.txt")
+	if err := os.WriteFile(secret, []byte("secret"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(secret, filepath.Join(ix.root, "f003.txt")); err != nil {
+		t.Skip(err)
+	}
+	var got []outcome
+	if _, err := ix.each(t.Context(), jobs, time.Time{}, func(_ job, o outcome) error { got = append(got, o); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if got[0].prepared != nil || got[0].touched != nil || got[1].prepared != nil || got[1].touched != nil {
+		t.Error("vanished files have an outcome")
+	}
+	if s := got[2].prepared.State; s.Size != 18 || s.Hash != store.HashOf([]byte("longer than it was")) {
+		t.Errorf("grown file: %+v", s)
+	}
+	if s := got[3].prepared.State; s.Status != store.StatusSkipped || s.Reason != "unreadable" {
+		t.Errorf("link out of the project: %+v", s)
 	}
 }

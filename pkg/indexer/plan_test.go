@@ -86,6 +86,16 @@ func TestPlan(t *testing.T) {
 	}
 }
 
+// On a disk that does not tell the case of letters, a rename is seen in the
+// listing only.
+func TestRenameOfCaseOnly(t *testing.T) {
+	states := map[string]store.FileState{"Util.ts": {Path: "Util.ts"}}
+	p := makePlan(walk.Result{Entries: []walk.Entry{{Path: "util.ts"}}}, states, false)
+	if len(p.jobs) != 1 || p.jobs[0].entry.Path != "util.ts" || p.jobs[0].state != nil || len(p.deleted) != 1 || p.deleted[0].Path != "Util.ts" {
+		t.Errorf("plan = %+v", p)
+	}
+}
+
 func TestSameContent(t *testing.T) {
 	ix := &Indexer{maxFileBytes: 100}
 	hash, other := store.HashOf([]byte("a")), store.HashOf([]byte("b"))

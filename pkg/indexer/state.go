@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/google/renameio/v2/maybe"
@@ -16,13 +17,26 @@ import (
 )
 
 // MakeState makes the state folder with a .gitignore of its own, so that
-// nobody has to list it in theirs.
+// nobody has to list it in theirs. A folder of the project that holds other
+// files is refused: the walk leaves the state folder out, so they would be lost
+// to the index.
 func (ix *Indexer) MakeState() error {
 	if err := os.MkdirAll(ix.stateDir, 0o755); err != nil {
 		return fmt.Errorf("make the state folder (another one can be named): %w", err)
 	}
+	entries, err := os.ReadDir(ix.stateDir)
+	if err != nil {
+		return fmt.Errorf("open the state folder (another one can be named): %w", err)
+	}
+	foreign := func(e fs.DirEntry) bool { return e.Name() != ".gitignore" }
+	if slices.ContainsFunc(entries, foreign) && !slices.ContainsFunc(entries, isOurs) {
+		if rel, err := filepath.Rel(ix.root, ix.stateDir); err == nil && filepath.IsLocal(rel) {
+			return fmt.Errorf("the state folder %s holds files of the project; name an empty or a new one", ix.stateDir)
+		}
+		return nil
+	}
 	name := filepath.Join(ix.stateDir, ".gitignore")
-	_, err := os.Lstat(name)
+	_, err = os.Lstat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = os.WriteFile(name, []byte("# Derived from the sources of the project.\n*\n"), 0o644)
 	}
@@ -30,6 +44,15 @@ func (ix *Indexer) MakeState() error {
 		return fmt.Errorf("prepare the state folder (another one can be named): %w", err)
 	}
 	return nil
+}
+
+// isOurs reports whether an entry of a folder shows that it is a state folder.
+func isOurs(e fs.DirEntry) bool {
+	switch e.Name() {
+	case IndexFile, SummaryFile, lockFile, "config.json", "metrics.db":
+		return true
+	}
+	return false
 }
 
 // Summary is the content of SummaryFile, for people and scripts. Nothing is
