@@ -59,8 +59,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	err = ts.Exec(args[1], args[2:]...)
 	got := 0
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		got = exit.ExitCode()
 	} else if err != nil {
 		ts.Fatalf("run %s: %v", args[1], err)

@@ -372,7 +372,10 @@ func TestServeEndsWithItsParent(t *testing.T) {
 		ended <- err
 	}()
 	select {
-	case <-ended:
+	case err := <-ended:
+		if err != nil {
+			t.Error(err)
+		}
 	case <-time.After(3 * time.Second):
 		t.Error("the server outlives its parent by three seconds")
 	}

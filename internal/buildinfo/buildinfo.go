@@ -10,7 +10,7 @@ import (
 
 // Set by the linker for releases (-ldflags "-X …buildinfo.version=1.2.3");
 // empty in other builds, which take what the Go tool recorded.
-var version, commit, date string
+var version, commit, date string //nolint:gochecknoglobals // the linker sets variables only
 
 // Info describes a build.
 type Info struct {

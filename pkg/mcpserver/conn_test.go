@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -204,7 +205,10 @@ func TestConnEndsThoughACallHangs(t *testing.T) {
 	<-s.blocked
 	s.in.Close()
 	select {
-	case <-s.done:
+	case err := <-s.done:
+		if err != nil {
+			t.Errorf("end of session = %v", err)
+		}
 	case <-time.After(2 * time.Second):
 		t.Error("the session goes on two seconds after the end of input")
 	}
@@ -216,7 +220,7 @@ func TestLineReader(t *testing.T) {
 	var got []string
 	for {
 		line, err := r.next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {

@@ -29,7 +29,7 @@ func (p *Project) Check(ctx context.Context) (*CheckReport, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer v.Close() //nolint:errcheck // only reads
+	defer v.Close()
 	ix, err := p.indexer()
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (p *Project) Why(ctx context.Context, base, path string) (indexer.Explanati
 	case err != nil:
 		return indexer.Explanation{}, err
 	default:
-		defer v.Close() //nolint:errcheck // only reads
+		defer v.Close()
 	}
 	return ix.Why(ctx, v, rel)
 }

@@ -210,7 +210,7 @@ func TestLongAnswersAreCutAndGoOn(t *testing.T) {
 	projects := open(t, folder(t, files))
 	seen := map[string]bool{}
 	args := `{"query":"wide","limit":50}`
-	for page := 0; page < 20; page++ {
+	for range 20 {
 		text := call(t, projects, "mast_search", args)
 		if len(text) > 2*maxContent {
 			t.Fatalf("an answer has %d bytes", len(text))

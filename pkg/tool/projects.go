@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -174,13 +175,7 @@ func (ps *Projects) where(path string) (config.Where, error) {
 // touch notes that a project is in use and forgets the oldest beyond the
 // limit. ps.mu is held.
 func (ps *Projects) touch(root string) {
-	kept := ps.recent[:0]
-	for _, r := range ps.recent {
-		if r != root {
-			kept = append(kept, r)
-		}
-	}
-	ps.recent = append(kept, root)
+	ps.recent = append(slices.DeleteFunc(ps.recent, func(r string) bool { return r == root }), root)
 	if len(ps.recent) <= maxProjects {
 		return
 	}

@@ -27,7 +27,7 @@ func Search() *Tool {
 		Title: "Search code",
 		Description: "Find code by identifier or by words: returns the matching declarations (functions, methods, classes, types, " +
 			"sections of documents), not whole files. Use it before grep or reading files.",
-		Hints: readOnly,
+		Hints: readOnly(),
 		bind: func() ([]Param, runFunc) {
 			in := &searchInput{limit: search.DefaultLimit}
 			return in.params(), in.run

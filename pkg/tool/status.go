@@ -75,7 +75,7 @@ func Status() *Tool {
 		Name:        "mast_status",
 		Title:       "Index status",
 		Description: "Health of the index: is it fresh, which files are stale, what it covers and what it does not.",
-		Hints:       readOnly,
+		Hints:       readOnly(),
 		bind: func() ([]Param, runFunc) {
 			return nil, runStatus
 		},
@@ -96,7 +96,7 @@ func runStatus(ctx context.Context, p *Project) (output, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer v.Close() //nolint:errcheck // only reads
+	defer v.Close()
 	if err := a.fromIndex(ctx, v); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,7 +41,7 @@ type Hints struct {
 }
 
 // readOnly are the hints of a tool that only reads the project.
-var readOnly = Hints{ReadOnly: true, Idempotent: true}
+func readOnly() Hints { return Hints{ReadOnly: true, Idempotent: true} }
 
 // runFunc answers one call whose arguments have been decoded.
 type runFunc func(ctx context.Context, p *Project) (output, error)
@@ -134,8 +135,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 // failure makes the result of an error: the tool, then one line for each
 // mistake.
 func failure(name string, err error) Result {
-	var input *InputError
-	if errors.As(err, &input) {
+	if _, wrong := errors.AsType[*InputError](err); wrong {
 		return Result{IsError: true, Text: name + ": wrong arguments\n" + err.Error()}
 	}
 	if errors.Is(err, context.Canceled) {
@@ -147,13 +147,8 @@ func failure(name string, err error) Result {
 // Find returns the tool of that name or alias, or nil.
 func Find(tools []*Tool, name string) *Tool {
 	for _, t := range tools {
-		if t.Name == name {
+		if t.Name == name || slices.Contains(t.Aliases, name) {
 			return t
-		}
-		for _, alias := range t.Aliases {
-			if alias == name {
-				return t
-			}
 		}
 	}
 	return nil
