@@ -105,7 +105,7 @@ func (l *lifter) liftable(s *code.Symbol, span code.Span) bool {
 	callable := s.Kind.Callable()
 	switch l.around {
 	case inMembers:
-		return container || callable && !s.Body.Empty() || s.Kind == code.SymbolType
+		return container || (callable || s.Kind == code.SymbolType) && !s.Body.Empty()
 	case inDeclaration:
 		return container || callable || s.Kind == code.SymbolType || s.Kind == code.SymbolMacro || s.Exported && isValue(s)
 	case inLarge:
