@@ -5,4 +5,250 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-func extract([]byte, *treesitter.Tree, *code.Facts) {}
+// extract appends to facts what tree, a tree over src, declares, uses, imports
+// and exports.
+//
+// An impl block is a symbol with the name of its type and code.FlagExtension,
+// so that its items have an owner wherever the type is declared; the trait that
+// it implements is its base. facts.Exports lists what "pub use" and "pub mod" hand
+// on; what else is visible outside is told by Symbol.Exported.
+//
+// The arguments of macros are tokens without a structure. Calls and types are
+// recognised in them by their form, and declarations where a macro stands in
+// place of one; see tokens.go and loose.go.
+//
+// Nodes that do not fit the grammar are walked like any other. The time is
+// linear in the size of the tree and nothing recurses. Facts point into a copy
+// of the text.
+func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
+	x := &extractor{
+		src:   string(src),
+		tree:  tree,
+		nodes: tree.Nodes(),
+		kinds: make([]kind, tree.Language().SymbolCount()),
+		field: fieldsOf(tree.Language()),
+		marks: make([]mark, tree.Len()),
+		facts: facts,
+		context: context{
+			symbol: code.NoSymbol, visible: true,
+		},
+		names:    make(map[string]int32),
+		declared: make(map[string]bool),
+	}
+	x.walk()
+	x.finish()
+}
+
+// extractor is the state of one walk over one tree.
+type extractor struct {
+	src   string
+	tree  *treesitter.Tree
+	nodes []treesitter.Node
+	kinds []kind // by symbol of the grammar, filled on first use
+	field fields
+	marks []mark // by node: what the nodes around it made of it
+	facts *code.Facts
+
+	context
+	frames  []frame
+	leading leading
+
+	// patternFrom is the first node at which the names of the pattern that is
+	// being walked can be used, see markLet.
+	patternFrom treesitter.NodeID
+	names       map[string]int32 // innermost binding plus one
+	bindings    []binding
+	// declared are the names that the file declares or imports.
+	declared map[string]bool
+}
+
+// context is what surrounds the current node.
+type context struct {
+	// symbol is the innermost declaration, the parent of what is declared here.
+	symbol int32
+	// outer is how many bindings belong to functions around the innermost one,
+	// which does not see them.
+	outer int32
+	// visible says that what is public here can be seen outside the file, and
+	// public that everything here is public, as in a trait.
+	visible, public bool
+	// inBody says that the code is inside of a function.
+	inBody bool
+	// foreign says that the declarations are of another language.
+	foreign bool
+	// loose says that a token tree may hold declarations.
+	loose bool
+}
+
+// frame keeps a context until the node before end has been left.
+type frame struct {
+	end      treesitter.NodeID
+	bindings int
+	context
+}
+
+// mark is what the nodes around a node made of it.
+type mark uint8
+
+const (
+	markNone mark = iota
+	markSkip      // a name that declares or labels: no use of a name
+	markCall
+	markMacro
+	markConstruct
+	markWrite
+	markExtends
+	markImplements
+	markPath    // what stands before "::"
+	markPattern // a pattern whose names can be used at once
+	markLet     // a pattern whose names can be used from patternFrom on
+	markBody    // a token tree that may hold declarations
+)
+
+// walk visits the nodes in preorder. A visit hands its findings downwards by
+// marking nodes that come later, and keeps its context in a frame.
+func (x *extractor) walk() {
+	for id := treesitter.Root + 1; int(id) < len(x.nodes); {
+		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
+			x.context = x.frames[n-1].context
+			x.leaveScope(x.frames[n-1].bindings)
+			x.frames = x.frames[:n-1]
+		}
+		if x.visit(id) {
+			id++
+		} else {
+			id = x.nodes[id].Next
+		}
+	}
+}
+
+// enter saves the context until id has been left.
+func (x *extractor) enter(id treesitter.NodeID) { x.enterUntil(x.nodes[id].Next) }
+
+// enterUntil saves the context until the node before end has been left. No
+// frame outlasts the one around it.
+func (x *extractor) enterUntil(end treesitter.NodeID) {
+	if n := len(x.frames); n > 0 {
+		end = min(end, x.frames[n-1].end)
+	}
+	x.frames = append(x.frames, frame{end: end, bindings: len(x.bindings), context: x.context})
+}
+
+func (x *extractor) mark(id treesitter.NodeID, m mark) {
+	if id != none && m != markNone && x.marks[id] != markSkip {
+		x.marks[id] = m
+	}
+}
+
+// markNamed marks the named children except the one in the role of field.
+func (x *extractor) markNamed(id treesitter.NodeID, m mark, except treesitter.FieldID) {
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && (except == 0 || x.nodes[c].Field != except) {
+			x.mark(c, m)
+		}
+	}
+}
+
+// visit handles one node and reports whether its children are to be visited.
+func (x *extractor) visit(id treesitter.NodeID) bool {
+	k := x.kind(id)
+	switch k {
+	case kindComment:
+		x.leadingComment(id)
+		return false
+	case kindAttribute:
+		x.leadingAttribute(id)
+		return false
+	case kindToken:
+		x.visitToken(id)
+		return false
+	case kindInnerAttribute, kindSkipped, kindVisibility, kindSelfParameter, kindSelf, kindSuper, kindCrate, kindMetavariable:
+		return false
+
+	case kindFunction, kindFunctionSignature:
+		x.visitFunction(id)
+	case kindStruct:
+		x.visitStruct(id)
+	case kindEnum:
+		x.visitEnum(id)
+	case kindVariant:
+		x.visitVariant(id)
+	case kindField:
+		x.visitField(id)
+	case kindTrait:
+		x.visitTrait(id)
+	case kindImpl:
+		x.visitImpl(id)
+	case kindModule:
+		return x.visitModule(id)
+	case kindForeign:
+		x.enter(id)
+		x.foreign = true
+	case kindTypeItem, kindAssociatedType:
+		x.visitTypeItem(id)
+	case kindConst, kindStatic:
+		x.visitValue(id)
+	case kindMacroDefinition:
+		x.visitMacroDefinition(id)
+
+	case kindUse:
+		x.visitUse(id)
+		return false
+	case kindExternCrate:
+		x.visitExternCrate(id)
+		return false
+	case kindTypeParameter:
+		x.bindName(x.child(id, x.field.name), id)
+	default:
+		return x.visitCode(id, k)
+	}
+	return true
+}
+
+// visitCode handles statements, patterns and expressions.
+func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
+	switch k {
+	case kindBlock, kindScope, kindMatchArm:
+		x.enter(id)
+	case kindClosure:
+		x.enter(id)
+		x.inBody = true
+	case kindIf:
+		end := x.nodes[id].Next
+		if alternative := x.child(id, x.field.alternative); alternative != none {
+			end = alternative // it does not see what the condition binds
+		}
+		x.enterUntil(end)
+	case kindFor:
+		x.enter(id)
+		x.patternFrom = max(x.child(id, x.field.body), id)
+		x.mark(x.child(id, x.field.pattern), markLet)
+	case kindLet, kindLetCondition:
+		x.patternFrom = x.nodes[id].Next
+		x.mark(x.child(id, x.field.pattern), markLet)
+	case kindParameter:
+		x.mark(x.child(id, x.field.pattern), markPattern)
+	case kindClosureParameters:
+		x.markNamed(id, markPattern, 0)
+	case kindMatchPattern:
+		x.mark(x.firstNamed(id), markPattern)
+	case kindPatterns:
+		x.markNamed(id, x.patternMark(id), 0)
+	case kindTuplePattern:
+		x.markNamed(id, x.patternMark(id), x.field.typ)
+	case kindFieldPattern:
+		x.visitFieldPattern(id)
+	case kindStructPattern:
+	case kindMacroCall:
+		x.visitMacroCall(id)
+	case kindTokenTree:
+		x.visitTokenTree(id)
+	default:
+		return x.visitExpression(id, k)
+	}
+	return true
+}
+
+// finish does what needs the whole file.
+func (x *extractor) finish() { x.exportMacros() }

@@ -1,0 +1,154 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// attributePath is the path of an attribute: "test", "tokio::test".
+func (x *extractor) attributePath(item treesitter.NodeID) treesitter.NodeID {
+	return x.firstNamed(x.firstNamed(item))
+}
+
+// attributeTokens are the arguments of an attribute, or none.
+func (x *extractor) attributeTokens(item treesitter.NodeID) treesitter.NodeID {
+	return x.child(x.firstNamed(item), x.field.arguments)
+}
+
+// attributeFlags tells tests: by an attribute that is called "test" in any
+// crate, by one that ends in "_test" as those of frameworks do, and by being
+// compiled for tests only.
+func (x *extractor) attributeFlags(attributes []treesitter.NodeID) code.SymbolFlags {
+	for _, a := range attributes {
+		path := x.attributePath(a)
+		name := lastOf(x.text(path))
+		if isTestAttribute(name) || name == "cfg" && x.forTests(x.attributeTokens(a)) {
+			return code.FlagTest
+		}
+	}
+	return 0
+}
+
+func isTestAttribute(name string) bool {
+	switch name {
+	case "test", "bench", "rstest", "test_case", "quickcheck", "proptest":
+		return true
+	}
+	return strings.HasSuffix(name, "_test")
+}
+
+// forTests reports whether a condition names "test", other than in not(test)
+// and any(test, …).
+func (x *extractor) forTests(tokens treesitter.NodeID) bool {
+	if tokens == none {
+		return false
+	}
+	end := x.nodes[tokens].Next
+	for c := tokens + 1; c < end; {
+		if x.kind(c) == kindIdentifier {
+			switch x.text(c) {
+			case "test":
+				return true
+			case "not", "any":
+				if next := x.nodes[c].Next; next < end && x.opens(next, '(') {
+					c = x.nodes[next].Next
+					continue
+				}
+			}
+		}
+		c++
+	}
+	return false
+}
+
+// saysExported reports whether the attributes make a macro visible everywhere.
+func (x *extractor) saysExported(attributes []treesitter.NodeID) bool {
+	for _, a := range attributes {
+		if x.text(x.attributePath(a)) == "macro_export" {
+			return true
+		}
+	}
+	return false
+}
+
+// appendDerived adds the traits that attributes derive.
+func (x *extractor) appendDerived(bases []code.Base, attributes []treesitter.NodeID) []code.Base {
+	for _, a := range attributes {
+		if x.text(x.attributePath(a)) == "derive" {
+			x.derived(a, func(name treesitter.NodeID, path string) {
+				bases = append(bases, code.Base{Name: path, Role: code.RoleImplements})
+			})
+		}
+	}
+	return bases
+}
+
+// derived yields the traits in a derive attribute: their last name and path.
+func (x *extractor) derived(attribute treesitter.NodeID, yield func(name treesitter.NodeID, path string)) {
+	tokens := x.attributeTokens(attribute)
+	if tokens == none {
+		return
+	}
+	first, last := none, none
+	end := x.nodes[tokens].Next
+	for c := tokens + 1; c < end; c = x.nodes[c].Next {
+		switch {
+		case x.kind(c) == kindIdentifier:
+			if first == none {
+				first = c
+			}
+			last = c
+		case x.isToken(c, "::"):
+		case last != none:
+			yield(last, squeeze(x.src[x.nodes[first].Start:x.nodes[last].End]))
+			first, last = none, none
+		}
+	}
+}
+
+// attributeRefs records which traits, macros and tools the attributes of a
+// symbol name.
+func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) {
+	for _, a := range attributes {
+		path := x.attributePath(a)
+		switch text := x.text(path); {
+		case text == "derive":
+			x.derived(a, func(name treesitter.NodeID, path string) {
+				if standardDerives[path] && !x.declared[path] {
+					return
+				}
+				ref := code.Ref{Name: x.name(name), Role: code.RoleImplements, Span: x.span(name), Enclosing: symbol}
+				if qualifier := strings.TrimSuffix(path, "::"+x.text(name)); qualifier != path {
+					ref.Receiver, ref.Chain = pathReceiver(qualifier)
+				}
+				x.facts.Refs = append(x.facts.Refs, ref)
+			})
+		case path == none, builtinAttributes[text]:
+		default:
+			name := x.bareType(path)
+			if name == none {
+				continue
+			}
+			ref := code.Ref{Name: x.name(name), Role: code.RoleDecorator, Span: x.span(name), Enclosing: symbol}
+			if x.kind(path) == kindScopedIdentifier {
+				ref.Receiver, ref.Chain = x.pathReceiver(x.child(path, x.field.path))
+			}
+			x.facts.Refs = append(x.facts.Refs, ref)
+		}
+	}
+}
+
+// filePath is the file that a path attribute names for a module, or "".
+func (x *extractor) filePath(attributes []treesitter.NodeID) string {
+	for _, a := range attributes {
+		if x.text(x.attributePath(a)) == "path" {
+			return strings.Trim(x.text(x.child(x.firstNamed(a), x.field.value)), `r#"`)
+		}
+	}
+	return ""
+}
+
+// lastOf is the last name of a path.
+func lastOf(path string) string { return path[strings.LastIndexByte(path, ':')+1:] }

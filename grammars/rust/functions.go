@@ -1,0 +1,101 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+func (x *extractor) visitFunction(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	parameters := x.child(id, x.field.parameters)
+	body := x.child(id, x.field.body)
+	s := code.Symbol{
+		Kind:     code.SymbolFunction,
+		Exported: x.isPublic(id),
+		Params:   x.parameters(parameters),
+		Type:     x.text(x.child(id, x.field.returnType)),
+	}
+	if modifiers := x.childOf(id, kindModifiers); modifiers != none && x.hasToken(modifiers, "async") {
+		s.Flags |= code.FlagAsync
+	}
+	switch {
+	case x.foreign:
+		s.Flags |= code.FlagAmbient
+	case x.inType():
+		s.Kind = code.SymbolMethod
+		if !hasSelf(s.Params) {
+			s.Flags |= code.FlagStatic
+		}
+		if x.inTrait() && body == none {
+			s.Flags |= code.FlagAbstract
+		}
+	}
+	nested := x.inBody
+	index := code.NoSymbol
+	if name != none && x.nodes[name].Start < x.nodes[name].End {
+		index = x.declare(s, id, name, body)
+	}
+	x.enter(id)
+	if nested {
+		x.outer = int32(len(x.bindings)) // it sees no variable of the functions around
+	}
+	if index != code.NoSymbol {
+		x.symbol = index
+	}
+	x.inBody, x.foreign, x.public = true, false, false
+}
+
+// parameters lists parameters as written. What a method is called on is named
+// "self", with the type that its short form stands for.
+func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
+	if list == none {
+		return nil
+	}
+	var out []code.Param
+	end := x.nodes[list].Next
+	for c := list + 1; c < end; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindSelfParameter:
+			out = append(out, code.Param{Name: "self", Type: selfType(x.text(c))})
+		case kindParameter:
+			p := code.Param{Type: x.text(x.child(c, x.field.typ))}
+			if pattern := x.child(c, x.field.pattern); pattern != none {
+				p.Name = squeezeWords(x.name(pattern))
+			}
+			if p.Type == "" && strings.HasSuffix(x.text(c), "...") {
+				p.Type = "..."
+			}
+			out = append(out, p)
+		case kindToken, kindComment, kindAttribute, kindError:
+		default:
+			if x.nodes[c].Flags&treesitter.FlagNamed != 0 {
+				out = append(out, code.Param{Type: x.text(c)}) // as in the type of a function
+			}
+		}
+	}
+	return out
+}
+
+// selfType is the type of "&self" and the like, empty for plain "self".
+func selfType(written string) string {
+	before, ok := strings.CutPrefix(written, "&")
+	if !ok {
+		return ""
+	}
+	return "&" + strings.TrimSuffix(strings.TrimLeft(before, " \t\r\n"), "self") + "Self"
+}
+
+func hasSelf(params []code.Param) bool { return len(params) > 0 && params[0].Name == "self" }
+
+// maxPatternName bounds the bytes of a pattern that stands for a parameter name.
+const maxPatternName = 64
+
+// squeezeWords puts a pattern on one line.
+func squeezeWords(s string) string {
+	if s = clip(s, maxPatternName); strings.ContainsAny(s, "\n\t") {
+		return strings.Join(strings.Fields(s), " ")
+	}
+	return s
+}

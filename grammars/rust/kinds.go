@@ -1,0 +1,243 @@
+package rust
+
+import "github.com/mast-search/mast/pkg/treesitter"
+
+// kind is a node kind of the grammar that means something here, so that the
+// walk can switch on a small number instead of comparing names.
+type kind uint8
+
+const (
+	kindUnset kind = iota // the symbol was not met yet
+	kindOther             // named, but without a meaning here
+	kindError
+	kindToken // a literal token
+	kindComment
+	kindAttribute
+	kindInnerAttribute
+	kindSkipped // labels, lifetimes and the like: no name in it means anything
+
+	kindFunction
+	kindFunctionSignature
+	kindStruct // struct and union
+	kindEnum
+	kindVariant
+	kindTrait
+	kindImpl
+	kindModule
+	kindForeign
+	kindTypeItem // alias, or associated type with a value
+	kindAssociatedType
+	kindConst
+	kindStatic
+	kindMacroDefinition
+	kindField
+	kindTypeParameter // also of a constant
+	kindParameters
+	kindParameter
+	kindSelfParameter
+	kindModifiers
+	kindVisibility
+	kindMutable
+	kindTraitBounds
+
+	kindUse
+	kindExternCrate
+
+	kindBlock
+	kindExpressionStatement
+	kindLet
+	kindLetCondition
+	kindIf
+	kindScope // while, loop
+	kindFor
+	kindMatchArm
+	kindMatchPattern
+	kindClosure
+	kindClosureParameters
+
+	kindPatterns // all named children are patterns
+	kindTuplePattern
+	kindStructPattern
+	kindFieldPattern
+
+	kindCall
+	kindGenericFunction
+	kindFieldExpression
+	kindIndex
+	kindParenthesized
+	kindReference
+	kindAssignment
+	kindStructExpression
+	kindArray
+	kindFieldInitializer
+	kindShorthandInitializer
+	kindMacroCall
+	kindTokenTree
+
+	kindScopedIdentifier
+	kindScopedType
+	kindGenericType
+	kindBracketedType
+	kindQualifiedType
+	kindWrappedType // reference, pointer, dyn, impl: one type inside
+
+	kindIdentifier
+	kindTypeIdentifier
+	kindFieldIdentifier
+	kindShorthandField
+	kindSelf
+	kindSuper
+	kindCrate
+	kindMetavariable
+)
+
+var kindNames = map[string]kind{
+	"line_comment":         kindComment,
+	"block_comment":        kindComment,
+	"attribute_item":       kindAttribute,
+	"inner_attribute_item": kindInnerAttribute,
+	"lifetime":             kindSkipped,
+	"label":                kindSkipped,
+	"shebang":              kindSkipped,
+	"string_literal":       kindSkipped,
+	"raw_string_literal":   kindSkipped,
+	"fragment_specifier":   kindSkipped,
+	"token_tree_pattern":   kindSkipped,
+
+	"function_item":           kindFunction,
+	"function_signature_item": kindFunctionSignature,
+	"struct_item":             kindStruct,
+	"union_item":              kindStruct,
+	"enum_item":               kindEnum,
+	"enum_variant":            kindVariant,
+	"trait_item":              kindTrait,
+	"impl_item":               kindImpl,
+	"mod_item":                kindModule,
+	"foreign_mod_item":        kindForeign,
+	"type_item":               kindTypeItem,
+	"associated_type":         kindAssociatedType,
+	"const_item":              kindConst,
+	"static_item":             kindStatic,
+	"macro_definition":        kindMacroDefinition,
+	"field_declaration":       kindField,
+	"type_parameter":          kindTypeParameter,
+	"const_parameter":         kindTypeParameter,
+	"parameters":              kindParameters,
+	"parameter":               kindParameter,
+	"variadic_parameter":      kindParameter,
+	"self_parameter":          kindSelfParameter,
+	"function_modifiers":      kindModifiers,
+	"visibility_modifier":     kindVisibility,
+	"mutable_specifier":       kindMutable,
+	"trait_bounds":            kindTraitBounds,
+
+	"use_declaration":          kindUse,
+	"extern_crate_declaration": kindExternCrate,
+
+	"block":                kindBlock,
+	"expression_statement": kindExpressionStatement,
+	"let_declaration":      kindLet,
+	"let_condition":        kindLetCondition,
+	"if_expression":        kindIf,
+	"while_expression":     kindScope,
+	"for_expression":       kindFor,
+	"match_arm":            kindMatchArm,
+	"match_pattern":        kindMatchPattern,
+	"closure_expression":   kindClosure,
+	"closure_parameters":   kindClosureParameters,
+
+	"tuple_pattern":        kindPatterns,
+	"slice_pattern":        kindPatterns,
+	"ref_pattern":          kindPatterns,
+	"mut_pattern":          kindPatterns,
+	"reference_pattern":    kindPatterns,
+	"or_pattern":           kindPatterns,
+	"captured_pattern":     kindPatterns,
+	"tuple_struct_pattern": kindTuplePattern,
+	"struct_pattern":       kindStructPattern,
+	"field_pattern":        kindFieldPattern,
+
+	"call_expression":             kindCall,
+	"generic_function":            kindGenericFunction,
+	"field_expression":            kindFieldExpression,
+	"index_expression":            kindIndex,
+	"parenthesized_expression":    kindParenthesized,
+	"reference_expression":        kindReference,
+	"assignment_expression":       kindAssignment,
+	"compound_assignment_expr":    kindAssignment,
+	"struct_expression":           kindStructExpression,
+	"array_expression":            kindArray,
+	"field_initializer":           kindFieldInitializer,
+	"shorthand_field_initializer": kindShorthandInitializer,
+	"macro_invocation":            kindMacroCall,
+	"token_tree":                  kindTokenTree,
+	"token_repetition":            kindTokenTree,
+
+	"scoped_identifier":           kindScopedIdentifier,
+	"scoped_type_identifier":      kindScopedType,
+	"generic_type":                kindGenericType,
+	"generic_type_with_turbofish": kindGenericType,
+	"bracketed_type":              kindBracketedType,
+	"qualified_type":              kindQualifiedType,
+	"reference_type":              kindWrappedType,
+	"pointer_type":                kindWrappedType,
+	"dynamic_type":                kindWrappedType,
+	"abstract_type":               kindWrappedType,
+
+	"identifier":                 kindIdentifier,
+	"type_identifier":            kindTypeIdentifier,
+	"field_identifier":           kindFieldIdentifier,
+	"shorthand_field_identifier": kindShorthandField,
+	"self":                       kindSelf,
+	"super":                      kindSuper,
+	"crate":                      kindCrate,
+	"metavariable":               kindMetavariable,
+}
+
+// fields are the roles that the extraction asks for.
+type fields struct {
+	name, typ, value, parameters, returnType, body, pattern treesitter.FieldID
+	trait, bounds, function, field, left, alternative       treesitter.FieldID
+	macro, path, alias, argument, arguments                 treesitter.FieldID
+	typeParameters, inner, outer                            treesitter.FieldID
+}
+
+func fieldsOf(l *treesitter.Language) fields {
+	f := func(name string) treesitter.FieldID {
+		id, _ := l.Field(name)
+		return id
+	}
+	return fields{
+		name: f("name"), typ: f("type"), value: f("value"), parameters: f("parameters"),
+		returnType: f("return_type"), body: f("body"), pattern: f("pattern"),
+		trait: f("trait"), bounds: f("bounds"), function: f("function"), field: f("field"),
+		left: f("left"), alternative: f("alternative"),
+		macro: f("macro"), path: f("path"), alias: f("alias"),
+		argument: f("argument"), arguments: f("arguments"),
+		typeParameters: f("type_parameters"), inner: f("inner"), outer: f("outer"),
+	}
+}
+
+// kind classifies a node; none is kindOther.
+func (x *extractor) kind(id treesitter.NodeID) kind {
+	if id == none {
+		return kindOther
+	}
+	n := &x.nodes[id]
+	if int(n.Symbol) >= len(x.kinds) {
+		return kindError
+	}
+	k := x.kinds[n.Symbol]
+	if k == kindUnset {
+		switch named, ok := kindNames[x.tree.Kind(id)]; {
+		case n.Flags&treesitter.FlagNamed == 0:
+			k = kindToken
+		case ok:
+			k = named
+		default:
+			k = kindOther
+		}
+		x.kinds[n.Symbol] = k
+	}
+	return k
+}

@@ -1,0 +1,168 @@
+package rust
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// Declarations among the tokens of a macro ("cfg_rt! { pub fn spawn() {} }") and
+// in text that does not fit the grammar are recognised by their keyword and what
+// follows it.
+
+// looseKinds are what keywords declare. An impl block is one of its own.
+var looseKinds = map[string]code.SymbolKind{
+	"fn": code.SymbolFunction, "struct": code.SymbolClass, "enum": code.SymbolEnum, "trait": code.SymbolInterface,
+	"mod": code.SymbolNamespace, "type": code.SymbolType, "const": code.SymbolConstant, "static": code.SymbolVariable,
+	"impl": code.SymbolClass,
+}
+
+// maxLoose bounds the tokens between the keyword of a declaration and its end.
+const maxLoose = 2000
+
+// looseItem is a declaration among tokens.
+type looseItem struct {
+	// keyword and name are its nodes; name is none for an impl block.
+	keyword, name treesitter.NodeID
+	// parameters, arrow, where, colon and equals are tokens in its head, or none.
+	parameters, arrow, where, colon, equals treesitter.NodeID
+	// body is a tree in braces, or none; last is the last node, which may be a
+	// semicolon.
+	body, last treesitter.NodeID
+}
+
+// visitToken looks for declarations among tokens.
+func (x *extractor) visitToken(id treesitter.NodeID) {
+	switch x.kind(x.parent(id)) {
+	case kindTokenTree:
+		if !x.loose {
+			return
+		}
+	case kindError:
+	default:
+		return
+	}
+	word := x.text(id)
+	if len(word) < 2 || x.marks[id] == markSkip {
+		return
+	}
+	if word == "use" && x.loose {
+		x.looseUse(id)
+		return
+	}
+	kind, ok := looseKinds[word]
+	if !ok || x.isToken(id-1, "'") || x.isToken(id-1, "*") {
+		return // 'static, *const
+	}
+	item := looseItem{keyword: id}
+	next := x.nodes[id].Next
+	if word == "static" {
+		for next < x.nodes[x.parent(id)].Next && (x.isToken(next, "ref") || x.kind(next) == kindMutable) {
+			next = x.nodes[next].Next
+		}
+	}
+	if word != "impl" {
+		if item.name = next; !x.isNameIn(next, x.parent(id)) {
+			return
+		}
+		next = x.nodes[next].Next
+	}
+	x.scanLoose(&item, next)
+	if !x.fitsLoose(&item, word) {
+		return
+	}
+	x.declareLoose(&item, word, kind)
+}
+
+func (x *extractor) isNameIn(id, parent treesitter.NodeID) bool {
+	if id >= x.nodes[parent].Next {
+		return false
+	}
+	k := x.kind(id)
+	return (k == kindIdentifier || k == kindTypeIdentifier) && x.nodes[id].Start < x.nodes[id].End
+}
+
+// scanLoose finds the parts of a declaration from its first node on.
+func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
+	item.last = from - 1
+	end := x.nodes[x.parent(item.keyword)].Next
+	set := func(part *treesitter.NodeID, id treesitter.NodeID) {
+		if *part == none {
+			*part = id
+		}
+	}
+	for n, c := 0, from; c < end && n < maxLoose; n, c = n+1, x.nodes[c].Next {
+		switch k := x.kind(c); k {
+		case kindTokenTree:
+			if x.opens(c, '{') && item.equals == none {
+				item.body, item.last = c, c
+				return
+			}
+			if x.opens(c, '(') {
+				set(&item.parameters, c)
+			}
+		case kindParameters:
+			set(&item.parameters, c)
+		case kindBlock:
+			item.body, item.last = c, c
+			return
+		case kindToken:
+			switch x.text(c) {
+			case ";":
+				item.last = c
+				return
+			case "{", "}":
+				return
+			case "->":
+				set(&item.arrow, c)
+			case ":":
+				set(&item.colon, c)
+			case "=":
+				set(&item.equals, c)
+			case "where":
+				set(&item.where, c)
+			case "fn":
+				if item.parameters != none && item.arrow == none && item.equals == none {
+					return // the next declaration
+				}
+			}
+		case kindFunction, kindImpl, kindStruct, kindEnum, kindTrait, kindUse:
+			return
+		}
+		item.last = c
+	}
+}
+
+// fitsLoose reports whether what was found is what the keyword calls for.
+func (x *extractor) fitsLoose(item *looseItem, word string) bool {
+	if x.kind(x.parent(item.keyword)) == kindError {
+		return word != "const" && word != "static" && word != "type"
+	}
+	ended := item.body != none || x.isToken(item.last, ";")
+	switch word {
+	case "fn":
+		return item.parameters != none && ended
+	case "const", "static":
+		return item.colon != none && ended
+	case "impl", "trait", "enum":
+		return item.body != none
+	}
+	return ended
+}
+
+// looseUse reads a use declaration among tokens.
+func (x *extractor) looseUse(id treesitter.NodeID) {
+	item := looseItem{keyword: id}
+	end := x.nodes[x.parent(id)].Next
+	c := x.nodes[id].Next
+	for n := 0; c < end && n < maxLoose && !x.isToken(c, ";"); n++ {
+		x.marks[c] = markSkip
+		c = x.nodes[c].Next
+	}
+	if c >= end || !x.isToken(c, ";") {
+		return
+	}
+	lead := x.looseLead(item.keyword)
+	argument := code.Span{Start: x.nodes[id].End, End: x.nodes[c].Start}
+	statement := code.Span{Start: lead.start, End: x.nodes[c].End}
+	x.readUse(argument, statement, lead.public)
+}

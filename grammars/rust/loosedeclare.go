@@ -1,0 +1,235 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// declareLoose adds the symbol of a declaration among tokens and makes it the
+// innermost one up to its end.
+func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolKind) {
+	torn := x.kind(x.parent(item.keyword)) == kindError
+	lead := x.looseLead(item.keyword)
+	public := x.visible && !x.inBody && (lead.public || x.public)
+	s := code.Symbol{
+		Kind: kind, Parent: x.symbol, Exported: public,
+		Flags: lead.flags, Doc: lead.doc, Bases: lead.bases,
+		Span: code.Span{Start: lead.start, End: x.nodes[item.last].End},
+		Head: code.Span{Start: lead.head, End: x.nodes[item.last].End},
+	}
+	x.markHead(item)
+	switch {
+	case word == "mod" && item.body == none && !torn:
+		x.importModule(s.Span, item.name, "", lead.public)
+		return
+	case word == "impl":
+		if !x.nameImpl(&s, item) {
+			return
+		}
+	default:
+		s.Name, s.NameSpan = x.name(item.name), x.span(item.name)
+	}
+	if torn {
+		s.Span.End = min(s.Span.End, x.lineEnd(item.keyword))
+		s.Span.End = max(s.Span.End, s.NameSpan.End)
+		s.Head.End = s.Span.End
+	}
+	if item.body != none {
+		s.Body = x.span(item.body)
+		s.Head.End = s.Body.Start
+		s.Span.End = max(s.Span.End, s.Body.End)
+	}
+	s.Head = x.trimEnd(s.Head)
+	x.detailLoose(&s, item, lead)
+	index := int32(len(x.facts.Symbols))
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	if !x.inBody {
+		x.declared[s.Name] = true
+	}
+	if item.body == none && !torn {
+		return
+	}
+	x.enterUntil(x.looseEnd(item, torn))
+	x.symbol = index
+	switch kind {
+	case code.SymbolFunction:
+		if x.inBody {
+			x.outer = int32(len(x.bindings))
+		}
+		x.inBody, x.public = true, false
+	case code.SymbolEnum, code.SymbolInterface:
+		x.visible, x.public = public, true
+	case code.SymbolClass:
+		x.public = word == "impl" && len(s.Bases) > 0
+	default:
+		x.visible, x.public = public, false
+	}
+}
+
+// looseEnd is the first node that does not belong to a declaration: of a torn
+// one what follows its closing brace or the text that does not fit.
+func (x *extractor) looseEnd(item *looseItem, torn bool) treesitter.NodeID {
+	if item.body != none {
+		return x.nodes[item.body].Next
+	}
+	end := x.nodes[x.parent(item.keyword)].Next
+	if torn {
+		for n, c := 0, x.nodes[item.keyword].Next; c < end && n < maxLoose; n, c = n+1, x.nodes[c].Next {
+			if x.isToken(c, "}") {
+				return c
+			}
+		}
+	}
+	return end
+}
+
+// markHead keeps keywords in the head of a declaration from declaring.
+func (x *extractor) markHead(item *looseItem) {
+	x.mark(item.name, markSkip)
+	for c := x.nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.nodes[c].Next {
+		if x.kind(c) == kindToken {
+			x.marks[c] = markSkip
+		}
+	}
+}
+
+// nameImpl finds the type and the trait in the head of an impl block.
+func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
+	typ, trait := none, none
+	depth := 0
+	for c := x.nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.nodes[c].Next {
+		switch k := x.kind(c); {
+		case k == kindIdentifier || k == kindTypeIdentifier || k == kindMetavariable:
+			if depth == 0 {
+				typ = c
+			}
+		case k == kindGenericType || k == kindScopedType:
+			if t := x.bareType(c); depth == 0 && t != none {
+				typ = t
+			}
+		case k != kindToken:
+		case x.text(c) == "<":
+			depth++
+		case x.text(c) == ">":
+			depth--
+		case x.text(c) == ">>":
+			depth -= 2
+		case x.text(c) == "for" && depth == 0:
+			trait, typ = typ, none
+		case x.text(c) == "where" && depth == 0:
+			c = item.last
+		}
+	}
+	if typ == none || x.kind(typ) == kindMetavariable {
+		return false
+	}
+	s.Name, s.NameSpan = x.name(typ), x.span(typ)
+	s.Flags |= code.FlagExtension
+	s.Exported = false
+	if trait != none {
+		s.Bases = []code.Base{{Name: x.name(trait), Role: code.RoleImplements}}
+		x.mark(trait, markImplements)
+	}
+	return true
+}
+
+// detailLoose fills in what is written in the head.
+func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead) {
+	end := s.Head.End
+	until := func(parts ...treesitter.NodeID) string {
+		from := x.nodes[parts[0]].End
+		for _, p := range parts[1:] {
+			if p > parts[0] {
+				return strings.TrimSpace(x.src[from:max(from, x.nodes[p].Start)])
+			}
+		}
+		return strings.TrimSpace(x.src[from:max(from, end)])
+	}
+	switch s.Kind {
+	case code.SymbolFunction:
+		s.Params = x.looseParameters(item.parameters)
+		if item.arrow != none {
+			s.Type = until(item.arrow, item.where)
+		}
+		if lead.async {
+			s.Flags |= code.FlagAsync
+		}
+		if x.inType() {
+			s.Kind = code.SymbolMethod
+			if !hasSelf(s.Params) {
+				s.Flags |= code.FlagStatic
+			}
+			if x.inTrait() && item.body == none {
+				s.Flags |= code.FlagAbstract
+			}
+		}
+	case code.SymbolConstant, code.SymbolVariable:
+		if item.colon != none {
+			s.Type = until(item.colon, item.equals)
+		}
+		if s.Kind == code.SymbolVariable && x.kind(x.nodes[item.keyword].Next) != kindMutable {
+			s.Flags |= code.FlagReadonly
+		}
+	}
+}
+
+// looseParameters cuts the text of parameters at their commas.
+func (x *extractor) looseParameters(list treesitter.NodeID) []code.Param {
+	if x.kind(list) == kindParameters {
+		return x.parameters(list)
+	}
+	text := x.text(list)
+	if len(text) < 2 {
+		return nil
+	}
+	var out []code.Param
+	text = text[1 : len(text)-1]
+	depth, start, colon := 0, 0, -1
+	for i := 0; i <= len(text); i++ {
+		if i == len(text) || text[i] == ',' && depth == 0 {
+			if p := looseParameter(text[start:i], colon-start); p != (code.Param{}) {
+				out = append(out, p)
+			}
+			start, colon = i+1, -1
+			continue
+		}
+		switch text[i] {
+		case '(', '[', '{', '<':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '>':
+			if i == 0 || text[i-1] != '-' && text[i-1] != '=' {
+				depth--
+			}
+		case ':':
+			if depth == 0 && colon < start {
+				colon = i
+			}
+		}
+	}
+	return out
+}
+
+func looseParameter(text string, colon int) code.Param {
+	if colon > 0 {
+		name := strings.TrimPrefix(strings.TrimSpace(text[:colon]), "mut ")
+		return code.Param{Name: squeezeWords(name), Type: strings.TrimSpace(text[colon+1:])}
+	}
+	text = strings.TrimSpace(text)
+	if strings.HasSuffix(text, "self") {
+		return code.Param{Name: "self", Type: selfType(text)}
+	}
+	return code.Param{Type: text}
+}
+
+// lineEnd is the end of the line in which a node starts.
+func (x *extractor) lineEnd(id treesitter.NodeID) uint32 {
+	start := x.nodes[id].Start
+	if i := strings.IndexByte(x.src[start:], '\n'); i >= 0 {
+		return start + uint32(i)
+	}
+	return uint32(len(x.src))
+}

@@ -1,0 +1,116 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// looseLead is what stands before the keyword of a declaration among tokens.
+type looseLead struct {
+	// start is where its attributes and doc comments start, head where its
+	// modifiers do.
+	start, head uint32
+	doc         code.Span
+	public      bool
+	async       bool
+	flags       code.SymbolFlags
+	bases       []code.Base
+}
+
+// maxLead bounds the tokens before the keyword.
+const maxLead = 200
+
+// looseLead reads backwards from a keyword.
+func (x *extractor) looseLead(keyword treesitter.NodeID) looseLead {
+	lead := looseLead{start: x.nodes[keyword].Start, head: x.nodes[keyword].Start}
+	modifiers := true
+	id := keyword
+	for range maxLead {
+		if id = x.before(id); id == none {
+			break
+		}
+		switch {
+		case modifiers && x.leadModifier(&lead, id):
+			lead.start, lead.head = x.nodes[id].Start, x.nodes[id].Start
+			continue
+		case x.opens(id, '(') && modifiers && x.isToken(x.before(id), "pub"):
+			continue
+		case x.opens(id, '[') && x.isToken(x.before(id), "#"):
+			x.leadAttribute(&lead, id)
+			id = x.before(id)
+			lead.start = x.nodes[id].Start
+		case x.kind(id) == kindComment && x.child(id, x.field.outer) != none:
+			span := x.commentSpan(id)
+			if lead.doc.Empty() {
+				lead.doc.End = span.End
+			}
+			lead.doc.Start, lead.start = span.Start, span.Start
+		case x.kind(id) == kindComment:
+		default:
+			return lead
+		}
+		modifiers = false
+	}
+	return lead
+}
+
+// leadModifier notes a modifier and reports whether it is one.
+func (x *extractor) leadModifier(lead *looseLead, id treesitter.NodeID) bool {
+	switch x.kind(id) {
+	case kindToken:
+		switch x.text(id) {
+		case "pub":
+			lead.public = true
+		case "async":
+			lead.async = true
+		case "unsafe", "extern", "const", "default":
+		default:
+			return false
+		}
+		return true
+	case kindVisibility:
+		lead.public = x.childOf(id, kindSelf) == none
+		return true
+	case kindModifiers:
+		lead.async = x.hasToken(id, "async")
+		return true
+	case kindSkipped:
+		return x.isToken(x.before(id), "extern") // its ABI
+	}
+	return false
+}
+
+// leadAttribute reads what a symbol needs from the tokens of an attribute.
+func (x *extractor) leadAttribute(lead *looseLead, tokens treesitter.NodeID) {
+	text := x.src[x.nodes[tokens].Start+1 : x.nodes[tokens].End]
+	path, arguments, _ := strings.Cut(strings.TrimSuffix(text, "]"), "(")
+	path = strings.TrimSpace(path)
+	switch {
+	case isTestAttribute(lastOf(path)):
+		lead.flags |= code.FlagTest
+	case path == "derive":
+		for name := range strings.SplitSeq(strings.TrimSuffix(clip(arguments, code.MaxChain), ")"), ",") {
+			if name = squeeze(name); name != "" {
+				lead.bases = append(lead.bases, code.Base{Name: name, Role: code.RoleImplements})
+			}
+		}
+	}
+}
+
+// before is the sibling before a node, or none.
+func (x *extractor) before(id treesitter.NodeID) treesitter.NodeID {
+	if id == none {
+		return none
+	}
+	parent := x.parent(id)
+	b := id - 1
+	for b > parent && x.parent(b) != parent {
+		b = x.parent(b)
+	}
+	if b <= parent {
+		return none
+	}
+	return b
+}

@@ -1,0 +1,184 @@
+package rust
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// The arguments of a macro are a tree of tokens. That a name is called or
+// stands for a type is seen there by the tokens beside it; other names are
+// not recorded, since they could be anything.
+
+// visitMacroCall marks the name of the macro. The tokens of one that stands in
+// place of declarations may hold declarations.
+func (x *extractor) visitMacroCall(id treesitter.NodeID) {
+	x.mark(x.child(id, x.field.macro), markMacro)
+	tokens := x.childOf(id, kindTokenTree)
+	if tokens == none || !x.opens(tokens, '{') || x.inBody {
+		return
+	}
+	x.mark(tokens, markBody)
+}
+
+func (x *extractor) visitTokenTree(id treesitter.NodeID) {
+	if x.marks[id] == markBody {
+		x.enter(id)
+		x.loose = true
+	}
+}
+
+// visitTokenName handles a name among tokens.
+func (x *extractor) visitTokenName(id treesitter.NodeID) {
+	name := x.name(id)
+	if x.marks[id] == markImplements {
+		x.use(id, markImplements)
+		return
+	}
+	if len(name) == 1 && isCapital(name) {
+		return // a type parameter, most likely
+	}
+	end := x.nodes[x.parent(id)].Next
+	next := x.nodes[id].Next
+	before := id - 1
+	m := markNone
+	switch {
+	case next >= end:
+	case x.opens(next, '('):
+		m = markCall
+	case x.isToken(next, "!") && x.nodes[next].Next < end && x.kind(x.nodes[next].Next) == kindTokenTree:
+		m = markMacro
+	case x.isToken(next, "::"):
+		m = x.beforePath(next, end)
+	case x.opens(next, '{') && isCapital(name) && !isConstant(name):
+		m = markConstruct
+	}
+	member, qualified := x.isToken(before, "."), x.isToken(before, "::")
+	if m == markNone {
+		if member || !isCapital(name) || x.isToken(before, "'") {
+			return
+		}
+		role := code.RoleType
+		if isConstant(name) || qualified {
+			role = code.RoleRead
+		}
+		x.useToken(id, code.Ref{Role: role}, qualified)
+		return
+	}
+	role, _ := x.role(id, m)
+	switch {
+	case m == markPath && !isCapital(name), x.isToken(before, "fn"), x.kind(before) == kindMetavariable:
+		return // a module, a declaration, or part of a name
+	case member:
+		if role == code.RoleCall {
+			ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol}
+			ref.Receiver, ref.Chain = x.tokenReceiver(before - 1)
+			x.facts.Refs = append(x.facts.Refs, ref)
+		}
+	case qualified:
+		x.useToken(id, code.Ref{Role: role}, true)
+	default:
+		x.use(id, m)
+	}
+}
+
+// beforePath tells what a name before "::" is: the name of a called function
+// with type arguments, or part of a path.
+func (x *extractor) beforePath(colons, end treesitter.NodeID) mark {
+	next := x.nodes[colons].Next
+	if next >= end || !x.isToken(next, "<") {
+		return markPath
+	}
+	for n := 0; next < end && n < maxLinks; n++ {
+		if x.isToken(next, ">") || x.isToken(next, ">>") {
+			if after := x.nodes[next].Next; after < end && x.opens(after, '(') {
+				return markCall
+			}
+			if after := x.nodes[next].Next; after < end && x.isToken(after, "::") {
+				return markPath
+			}
+		}
+		next = x.nodes[next].Next
+	}
+	return markPath
+}
+
+// useToken records a name among tokens with the path before it.
+func (x *extractor) useToken(id treesitter.NodeID, ref code.Ref, qualified bool) {
+	ref.Name, ref.Span, ref.Enclosing = x.name(id), x.span(id), x.symbol
+	if qualified {
+		ref.Receiver, ref.Chain = x.tokenPath(id - 2)
+	} else if local, _ := x.bound(ref.Name, id); local || !x.declared[ref.Name] && preludeNames[ref.Name] {
+		return
+	}
+	x.facts.Refs = append(x.facts.Refs, ref)
+}
+
+// tokenPath is the path that ends at a token: "a::B".
+func (x *extractor) tokenPath(last treesitter.NodeID) (code.ReceiverKind, string) {
+	first := last
+	for n := 0; n < maxLinks && x.isPathToken(first) && x.isToken(first-1, "::") && x.isPathToken(first-2); n++ {
+		first -= 2
+	}
+	if !x.isPathToken(first) {
+		return code.ReceiverChain, "" // type arguments, or the root
+	}
+	path := squeeze(x.src[x.nodes[first].Start:x.nodes[last].End])
+	if local, typ := x.bound(path, last); local && typ {
+		return code.ReceiverLocal, path
+	}
+	return pathReceiver(path)
+}
+
+func (x *extractor) isPathToken(id treesitter.NodeID) bool {
+	switch x.kind(id) {
+	case kindIdentifier, kindTypeIdentifier, kindSelf, kindSuper, kindCrate, kindMetavariable:
+		return true
+	}
+	return false
+}
+
+// tokenReceiver describes the value that ends at a token.
+func (x *extractor) tokenReceiver(last treesitter.NodeID) (code.ReceiverKind, string) {
+	first := x.tokenGroup(last)
+	for n := 0; n < maxLinks; n++ {
+		switch {
+		case x.kind(first) == kindTokenTree && x.isTokenValue(first-1):
+			first = x.tokenGroup(first - 1) // the arguments of a call, or an index
+		case x.isToken(first-1, ".") || x.isToken(first-1, "::"):
+			first = x.tokenGroup(first - 2)
+		default:
+			return x.tokenChain(first, last)
+		}
+	}
+	return x.tokenChain(first, last)
+}
+
+// tokenGroup is the token tree that a closing bracket ends, or the token itself.
+func (x *extractor) tokenGroup(id treesitter.NodeID) treesitter.NodeID {
+	if p := x.parent(id); x.kind(id) == kindToken && x.kind(p) == kindTokenTree && x.nodes[p].Next == id+1 {
+		return p
+	}
+	return id
+}
+
+// isTokenValue reports whether a bracket behind a token belongs to it.
+func (x *extractor) isTokenValue(id treesitter.NodeID) bool {
+	return x.isPathToken(id) || x.isToken(id, "?") || x.isToken(id, "!") || x.kind(x.tokenGroup(id)) == kindTokenTree
+}
+
+func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind, string) {
+	if first != last {
+		return code.ReceiverChain, squeeze(x.src[x.nodes[first].Start:x.nodes[last].End])
+	}
+	switch x.kind(first) {
+	case kindSelf:
+		return code.ReceiverThis, "self"
+	case kindIdentifier:
+		name := x.name(first)
+		if local, _ := x.bound(name, first); local {
+			return code.ReceiverLocal, name
+		}
+		return code.ReceiverName, name
+	}
+	return code.ReceiverChain, squeeze(x.text(first))
+}

@@ -1,0 +1,213 @@
+package rust
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// visitStruct declares a struct or a union.
+func (x *extractor) visitStruct(id treesitter.NodeID) {
+	body := x.child(id, x.field.body)
+	if x.opensTuple(body) {
+		body = none // the types in parentheses belong to the head
+	}
+	s := code.Symbol{Kind: code.SymbolClass, Exported: x.isPublic(id)}
+	x.declareType(s, id, body)
+}
+
+func (x *extractor) visitEnum(id treesitter.NodeID) {
+	s := code.Symbol{Kind: code.SymbolEnum, Exported: x.isPublic(id)}
+	x.declareType(s, id, x.child(id, x.field.body))
+	x.public = true
+}
+
+func (x *extractor) visitTrait(id treesitter.NodeID) {
+	s := code.Symbol{Kind: code.SymbolInterface, Exported: x.isPublic(id)}
+	if bounds := x.child(id, x.field.bounds); bounds != none {
+		end := x.nodes[bounds].Next
+		for c := bounds + 1; c < end; c = x.nodes[c].Next {
+			if base := x.bareType(c); base != none {
+				s.Bases = append(s.Bases, code.Base{Name: x.path(c), Role: code.RoleExtends})
+				x.mark(base, markExtends)
+			}
+		}
+	}
+	x.declareType(s, id, x.child(id, x.field.body))
+	x.public = true
+}
+
+// declareType declares a type and enters it.
+func (x *extractor) declareType(s code.Symbol, id, body treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if name == none || x.nodes[name].Start == x.nodes[name].End {
+		x.enter(id)
+		return
+	}
+	index := x.declare(s, id, name, body)
+	x.enterItem(id, index)
+	x.visible, x.public = s.Exported, false
+}
+
+// enterItem makes a symbol the innermost one until id has been left.
+func (x *extractor) enterItem(id treesitter.NodeID, symbol int32) {
+	x.enter(id)
+	x.symbol = symbol
+	if x.inBody {
+		x.outer = int32(len(x.bindings))
+	}
+}
+
+// opensTuple reports whether the body of a struct is a list of types.
+func (x *extractor) opensTuple(body treesitter.NodeID) bool {
+	return body != none && x.nodes[body].Start < x.nodes[body].End && x.src[x.nodes[body].Start] == '('
+}
+
+// visitVariant declares a variant of an enum, with what it holds as its head.
+func (x *extractor) visitVariant(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if name == none {
+		return
+	}
+	index := x.declare(code.Symbol{Kind: code.SymbolEnumMember, Exported: x.isPublic(id)}, id, name, none)
+	x.enter(id)
+	x.symbol = index
+}
+
+func (x *extractor) visitField(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if name == none {
+		return
+	}
+	x.declare(code.Symbol{
+		Kind: code.SymbolField, Exported: x.isPublic(id), Type: x.text(x.child(id, x.field.typ)),
+	}, id, name, none)
+}
+
+// maxTypeName bounds the bytes of a type without a name, such as a tuple, that
+// names an impl block.
+const maxTypeName = 64
+
+// visitImpl declares what an impl block adds to its type. The block itself
+// cannot be named, so it is never exported.
+func (x *extractor) visitImpl(id treesitter.NodeID) {
+	typ := x.child(id, x.field.typ)
+	s := code.Symbol{Kind: code.SymbolClass, Flags: code.FlagExtension}
+	name := x.bareType(typ)
+	if s.Name = x.name(name); s.Name == "" {
+		s.Name = clip(squeeze(x.text(typ)), maxTypeName)
+		name = typ
+	}
+	if s.Name == "" {
+		x.enter(id)
+		return
+	}
+	trait := x.child(id, x.field.trait)
+	if trait != none && !x.hasToken(id, "!") {
+		if base := x.bareType(trait); base != none {
+			s.Bases = []code.Base{{Name: x.path(trait), Role: code.RoleImplements}}
+			x.mark(base, markImplements)
+		}
+	}
+	index := x.declare(s, id, none, x.child(id, x.field.body))
+	x.facts.Symbols[index].NameSpan = x.span(name)
+	x.enterItem(id, index)
+	x.public = trait != none
+}
+
+func (x *extractor) visitModule(id treesitter.NodeID) bool {
+	name := x.child(id, x.field.name)
+	body := x.child(id, x.field.body)
+	if name == none {
+		return true
+	}
+	if body == none {
+		l := x.leadingOf(id)
+		statement := x.span(id)
+		if l.some {
+			statement.Start = l.start
+		}
+		x.importModule(statement, name, x.filePath(l.attributes), x.saysPublic(id))
+		return false
+	}
+	s := code.Symbol{Kind: code.SymbolNamespace, Exported: x.isPublic(id)}
+	x.enterItem(id, x.declare(s, id, name, body))
+	x.visible, x.public = s.Exported, false
+	return true
+}
+
+// visitTypeItem declares an alias or a type that belongs to a trait.
+func (x *extractor) visitTypeItem(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if name == none {
+		return
+	}
+	s := code.Symbol{Kind: code.SymbolType, Exported: x.isPublic(id)}
+	if x.inTrait() && x.child(id, x.field.typ) == none {
+		s.Flags |= code.FlagAbstract
+	}
+	x.enterItem(id, x.declare(s, id, name, none))
+}
+
+// visitValue declares a constant or a static variable.
+func (x *extractor) visitValue(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if x.text(name) == "_" || name == none {
+		x.mark(name, markSkip)
+		return
+	}
+	value := x.child(id, x.field.value)
+	s := code.Symbol{Kind: code.SymbolConstant, Exported: x.isPublic(id), Type: x.text(x.child(id, x.field.typ))}
+	if x.kind(id) == kindStatic {
+		s.Kind = code.SymbolVariable
+		if x.childOf(id, kindMutable) == none {
+			s.Flags |= code.FlagReadonly
+		}
+	}
+	switch {
+	case x.foreign:
+		s.Flags |= code.FlagAmbient
+	case x.inTrait() && value == none:
+		s.Flags |= code.FlagAbstract
+	}
+	x.enterItem(id, x.declare(s, id, name, x.valueBody(value)))
+}
+
+// valueBody is what makes a value long: the elements of an array, the fields of a
+// struct, the statements of a block.
+func (x *extractor) valueBody(value treesitter.NodeID) treesitter.NodeID {
+	for x.kind(value) == kindReference {
+		value = x.child(value, x.field.value)
+	}
+	switch x.kind(value) {
+	case kindArray, kindBlock:
+		return value
+	case kindStructExpression:
+		return x.child(value, x.field.body)
+	}
+	return none
+}
+
+func (x *extractor) visitMacroDefinition(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	x.enter(id)
+	if name != none {
+		s := code.Symbol{Kind: code.SymbolMacro, Exported: x.saysExported(x.leadingOf(id).attributes)}
+		index := x.declare(s, id, name, none)
+		x.bodyOfMacro(index, id)
+		x.symbol = index
+	}
+	x.inBody, x.loose = true, false
+}
+
+// bodyOfMacro makes the rules of a macro its body; there is no node for them.
+func (x *extractor) bodyOfMacro(index int32, id treesitter.NodeID) {
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.isToken(c, "{") || x.isToken(c, "(") || x.isToken(c, "[") {
+			s := &x.facts.Symbols[index]
+			s.Body = x.trimEnd(code.Span{Start: x.nodes[c].Start, End: x.nodes[id].End})
+			s.Head = x.trimEnd(code.Span{Start: s.Head.Start, End: s.Body.Start})
+			return
+		}
+	}
+}
