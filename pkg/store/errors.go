@@ -27,30 +27,54 @@ var (
 	ErrNotFound = errors.New("not in the index")
 )
 
-// classify wraps an error of SQLite with what it means for the caller.
-// Results such as context errors pass unchanged.
+// fault is an error of SQLite with what it means for the caller.
+type fault struct {
+	doing, path string
+	kind        error // one of the errors above, or nil
+	err         error
+}
+
+func (f *fault) Error() string {
+	switch f.kind {
+	case nil:
+		return fmt.Sprintf("%s in %s: %v", f.doing, f.path, f.err)
+	case ErrBusy:
+		return fmt.Sprintf("%s in %s: %v: another process holds it, try again (%v)", f.doing, f.path, f.kind, f.err)
+	}
+	return fmt.Sprintf("%v: %s: %v; the file was left alone, `mast index --force` builds a new one", f.kind, f.path, f.err)
+}
+
+func (f *fault) Unwrap() []error {
+	if f.kind == nil {
+		return []error{f.err}
+	}
+	return []error{f.kind, f.err}
+}
+
+// classify makes a fault of an error that SQLite or its driver gave; one that
+// is a fault already passes.
 func classify(path, doing string, err error) error {
-	if err == nil {
-		return nil
+	var f *fault
+	if err == nil || errors.As(err, &f) {
+		return err
 	}
-	var e *sqlite.Error
-	if errors.As(err, &e) {
-		switch e.Code() & 0xff { // the low byte is the primary result code
-		case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
-			return fmt.Errorf("%s in %s: %w: another process holds it, try again (%v)", doing, path, ErrBusy, err)
-		case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
-			return corrupt(path, err.Error())
-		}
+	f = &fault{doing: doing, path: path, err: err}
+	switch resultCode(err) {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
+		f.kind = ErrBusy
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		f.kind = ErrCorrupt
 	}
-	return fmt.Errorf("%s in %s: %w", doing, path, err)
+	return f
 }
 
-// corrupt is the one message for damaged files: it names the way out.
+// corrupt is the fault of a file that SQLite can read and we cannot.
 func corrupt(path, why string) error {
-	return fmt.Errorf("%w: %s: %s; the file was left alone, `mast index --force` builds a new one", ErrCorrupt, path, why)
+	return &fault{path: path, kind: ErrCorrupt, err: errors.New(why)}
 }
 
-// resultCode returns the primary result code of SQLite in err, or 0.
+// resultCode returns the primary result code of SQLite in err, the low byte of
+// the extended one, or 0.
 func resultCode(err error) int {
 	var e *sqlite.Error
 	if errors.As(err, &e) {

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -23,11 +24,8 @@ func scanFile(scan func(dest ...any) error) (FileState, error) {
 	return f, err
 }
 
-func readFiles(ctx context.Context, q interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-},
-) ([]FileState, error) {
-	rows, err := q.QueryContext(ctx, selectFiles+`ORDER BY id`)
+func readFiles(ctx context.Context, query queryFunc) ([]FileState, error) {
+	rows, err := query(ctx, selectFiles+`ORDER BY id`)
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +53,12 @@ func (v *View) Files(ctx context.Context) ([]FileState, error) {
 
 // File returns the state of one file, or ErrNotFound.
 func (v *View) File(ctx context.Context, path string) (FileState, error) {
-	s, err := v.prepare(ctx, selectFiles+`WHERE path = ?`)
+	s, err := v.r.prepare(ctx, selectFiles+`WHERE path = ?`)
 	if err != nil {
-		return FileState{}, err
+		return FileState{}, v.fault(err)
 	}
 	f, err := scanFile(s.QueryRowContext(ctx, path).Scan)
-	if err == sql.ErrNoRows {
+	if errors.Is(err, sql.ErrNoRows) {
 		return FileState{}, fmt.Errorf("%s: %w", path, ErrNotFound)
 	}
 	return f, v.fault(err)

@@ -24,15 +24,10 @@ const applicationID = 0x6d617374
 //go:embed schema.sql
 var schema string
 
-// querier is what *sql.DB, *sql.Conn and *sql.Tx have in common.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // checkFormat tells an index of this format from everything else.
-func checkFormat(ctx context.Context, q querier, path string) error {
+func checkFormat(ctx context.Context, conn *sql.Conn, path string) error {
 	var version, application, tables int
-	err := q.QueryRowContext(ctx, `SELECT
+	err := conn.QueryRowContext(ctx, `SELECT
 		(SELECT user_version FROM pragma_user_version),
 		(SELECT application_id FROM pragma_application_id),
 		(SELECT count(*) FROM sqlite_schema)`).Scan(&version, &application, &tables)

@@ -49,12 +49,12 @@ func (m *Meta) fields() []struct {
 	}
 }
 
+// queryFunc runs a query on a connection.
+type queryFunc func(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+
 // readMeta reads all values; missing ones are zero.
-func readMeta(ctx context.Context, q interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-},
-) (m Meta, err error) {
-	rows, err := q.QueryContext(ctx, `SELECT key, value FROM meta`)
+func readMeta(ctx context.Context, query queryFunc) (m Meta, err error) {
+	rows, err := query(ctx, `SELECT key, value FROM meta`)
 	if err != nil {
 		return m, err
 	}

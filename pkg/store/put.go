@@ -154,7 +154,7 @@ func (w *Writer) removeNames(ctx context.Context, file, first int64) error {
 	return nil
 }
 
-// open begins a batch.
+// open begins a batch, with what a writer that was there in between left.
 func (w *Writer) open(ctx context.Context) error {
 	if w.inBatch {
 		return nil
@@ -163,7 +163,7 @@ func (w *Writer) open(ctx context.Context) error {
 		return err
 	}
 	w.inBatch = true
-	return nil
+	return w.begin(ctx)
 }
 
 // count ends the batch when it is full.

@@ -22,6 +22,7 @@
 --            of the chunk. Contentless: the text stands in texts. body leaves
 --            out what stands in signature and doc; it comes first because the
 --            positions of the first column take two bytes less each.
+-- chunk_terms  the vocabulary of chunk_fts, a view of it without a copy.
 -- meta       what is said of the index as a whole (meta.go).
 CREATE TABLE meta (
   key   TEXT PRIMARY KEY,
@@ -80,3 +81,5 @@ CREATE VIRTUAL TABLE chunk_fts USING fts5(
   content = '', contentless_delete = 1,
   tokenize = "ascii tokenchars '_$'"
 );
+
+CREATE VIRTUAL TABLE chunk_terms USING fts5vocab(chunk_fts, col);

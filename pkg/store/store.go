@@ -42,12 +42,10 @@ type Store struct {
 
 // database is one opened file. It lives until the last view on it is closed.
 type database struct {
-	db   *sql.DB
-	info os.FileInfo
-	refs int // views, and one for being current; guarded by Store.mu
-
-	statements sync.Map // query -> *sql.Stmt
-	cache      cache
+	info  os.FileInfo
+	refs  int // views, and one for being current; guarded by Store.mu
+	pool  *pool
+	cache cache
 }
 
 // Open opens the index at path and checks that this program can read it.
@@ -86,7 +84,7 @@ func (s *Store) release(d *database) error {
 	if d.refs--; d.refs > 0 {
 		return nil
 	}
-	return d.close()
+	return d.pool.close()
 }
 
 // acquire returns the database that is at the path now, with a reference.
@@ -122,40 +120,32 @@ func (s *Store) acquire(ctx context.Context) (*database, error) {
 }
 
 func openDatabase(ctx context.Context, path string, info os.FileInfo) (*database, error) {
-	d := &database{info: info, refs: 1}
 	os.SameFile(info, info) // on Windows this reads the file's identity, while it is the right one
-	err := d.connect(ctx, path, false)
+	p, err := openPool(ctx, path, false)
 	if c := resultCode(err); (c == sqlite3.SQLITE_CANTOPEN || c == sqlite3.SQLITE_READONLY) && frozen(path) {
-		err = errors.Join(d.close(), d.connect(ctx, path, true))
+		p, err = openPool(ctx, path, true)
 	}
 	if err != nil {
-		if d.db != nil {
-			err = errors.Join(err, d.close())
-		}
 		return nil, err
 	}
-	return d, nil
+	return &database{info: info, refs: 1, pool: p}, nil
 }
 
-// connect opens the file and checks its format.
-func (d *database) connect(ctx context.Context, path string, immutable bool) error {
+// openPool opens the file and checks its format.
+func openPool(ctx context.Context, path string, immutable bool) (*pool, error) {
 	db, err := sql.Open("sqlite", readerSource(path, immutable))
 	if err != nil {
-		return classify(path, "open", err)
+		return nil, classify(path, "open", err)
 	}
-	d.db = db
-	db.SetMaxOpenConns(readers)
-	db.SetMaxIdleConns(readers)
-	return checkFormat(ctx, db, path)
-}
-
-func (d *database) close() error {
-	var all []error
-	d.statements.Range(func(_, s any) bool {
-		all = append(all, s.(*sql.Stmt).Close())
-		return true
-	})
-	return errors.Join(append(all, d.db.Close())...)
+	p := newPool(db)
+	r, err := p.get(ctx)
+	if err != nil {
+		return nil, errors.Join(classify(path, "open", err), p.close())
+	}
+	if err = errors.Join(checkFormat(ctx, r.conn, path), p.put(r, true)); err != nil {
+		return nil, errors.Join(err, p.close())
+	}
+	return p, nil
 }
 
 // frozen reports whether the file may be read as one that nobody changes. WAL

@@ -122,7 +122,7 @@ func (v *View) table(ctx context.Context) (*table, error) {
 		v.files = c.table
 		return v.files, nil
 	}
-	files, err := readFiles(ctx, v.tx)
+	files, err := readFiles(ctx, v.query)
 	if err != nil {
 		return nil, v.fault(err)
 	}

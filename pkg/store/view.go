@@ -12,25 +12,27 @@ import (
 // View is one consistent state of the index: whatever a writer does
 // meanwhile, everything read through a View belongs together. It occupies a
 // connection until it is closed, and keeps the WAL from being emptied, so it
-// should live as long as one answer. A View is for one goroutine.
+// should live as long as one answer. A View is for one goroutine, which should
+// not open a second one meanwhile: the number of connections is bounded.
 type View struct {
 	store *Store
 	d     *database
-	tx    *sql.Tx
+	r     *reader
 	meta  Meta
 	files *table // of this generation, once asked for
 }
 
-// View opens a view of the state of now.
+// View opens a view of the state of now. It waits when too many are open.
 func (s *Store) View(ctx context.Context) (*View, error) {
 	d, err := s.acquire(ctx)
 	if err != nil {
 		return nil, err
 	}
 	v := &View{store: s, d: d}
-	v.tx, err = d.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err == nil {
-		v.meta, err = readMeta(ctx, v.tx) // the first read fixes the state
+	if v.r, err = d.pool.get(ctx); err == nil {
+		if err = v.r.run(ctx, `BEGIN`); err == nil {
+			v.meta, err = readMeta(ctx, v.query) // the first read fixes the state
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(classify(s.path, "read", err), v.Close())
@@ -44,15 +46,15 @@ func (v *View) Close() error {
 		return nil
 	}
 	var err error
-	if v.tx != nil {
-		if err = v.tx.Rollback(); errors.Is(err, sql.ErrTxDone) {
-			err = nil // the context ended it
-		}
+	if v.r != nil {
+		// The context of the view may be over, its transaction is not.
+		sound := v.r.run(context.Background(), `ROLLBACK`) == nil
+		err = v.d.pool.put(v.r, sound)
 	}
 	v.store.mu.Lock()
 	defer v.store.mu.Unlock()
 	err = errors.Join(err, v.store.release(v.d))
-	v.d = nil
+	v.d, v.r = nil, nil
 	return err
 }
 
@@ -61,9 +63,9 @@ func (v *View) Meta() Meta { return v.meta }
 
 // query runs a prepared statement. Rows are read by the caller.
 func (v *View) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	s, err := v.prepare(ctx, query)
+	s, err := v.r.prepare(ctx, query)
 	if err != nil {
-		return nil, err
+		return nil, v.fault(err)
 	}
 	rows, err := s.QueryContext(ctx, args...)
 	return rows, v.fault(err)
@@ -72,30 +74,15 @@ func (v *View) query(ctx context.Context, query string, args ...any) (*sql.Rows,
 // row reads the one row of a prepared statement into dest; none is
 // ErrNotFound.
 func (v *View) row(ctx context.Context, query string, args []any, dest ...any) error {
-	s, err := v.prepare(ctx, query)
+	s, err := v.r.prepare(ctx, query)
 	if err != nil {
-		return err
+		return v.fault(err)
 	}
 	err = s.QueryRowContext(ctx, args...).Scan(dest...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNotFound
 	}
 	return v.fault(err)
-}
-
-func (v *View) prepare(ctx context.Context, query string) (*sql.Stmt, error) {
-	cached, ok := v.d.statements.Load(query)
-	if !ok {
-		s, err := v.d.db.PrepareContext(ctx, query)
-		if err != nil {
-			return nil, v.fault(err)
-		}
-		var loaded bool
-		if cached, loaded = v.d.statements.LoadOrStore(query, s); loaded {
-			s.Close() //nolint:errcheck // another goroutine was faster
-		}
-	}
-	return v.tx.StmtContext(ctx, cached.(*sql.Stmt)), nil
 }
 
 func (v *View) fault(err error) error { return classify(v.store.path, "read", err) }

@@ -151,7 +151,7 @@ func (w *Writer) create(ctx context.Context) error {
 
 // begin reads where the index stands.
 func (w *Writer) begin(ctx context.Context) error {
-	meta, err := readMeta(ctx, w.conn)
+	meta, err := readMeta(ctx, w.conn.QueryContext)
 	if err != nil {
 		return classify(w.path, "read the index", err)
 	}
@@ -169,7 +169,7 @@ func (w *Writer) Meta() Meta { return w.meta }
 // Files returns the state of every file, by path, including what is not yet
 // committed.
 func (w *Writer) Files(ctx context.Context) (map[string]FileState, error) {
-	files, err := readFiles(ctx, w.conn)
+	files, err := readFiles(ctx, w.conn.QueryContext)
 	if err != nil {
 		return nil, classify(w.path, "read the files", err)
 	}
