@@ -197,7 +197,7 @@ func clip(s string) string {
 // than is needed for that.
 func squeeze(s string) string {
 	s = s[:min(len(s), 4*code.MaxChain)]
-	if strings.IndexAny(s, " \t\r\n\f\\") < 0 {
+	if !strings.ContainsAny(s, " \t\r\n\f\\") {
 		return clip(s)
 	}
 	out := make([]byte, 0, len(s))

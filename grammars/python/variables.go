@@ -111,8 +111,8 @@ func (x *extractor) describeType(s *code.Symbol, typ treesitter.NodeID) {
 	}
 }
 
-// makers are the functions that make what the assignment of their result gives
-// a name.
+// maker is what a function of the standard library makes that the assignment of
+// its result gives a name.
 func maker(name string) (code.SymbolKind, bool) {
 	switch name {
 	case "namedtuple", "NamedTuple", "TypedDict", "make_dataclass", "new_class":
@@ -125,7 +125,8 @@ func maker(name string) (code.SymbolKind, bool) {
 	return 0, false
 }
 
-// typeForms are the names behind which brackets hold types only.
+// isTypeForm holds for names behind which brackets make a type, not an element
+// of something.
 func isTypeForm(name string) bool {
 	switch name {
 	case "Union", "Optional", "Literal", "Annotated", "Callable", "Type":
