@@ -4,6 +4,8 @@
 package grammars
 
 import (
+	"github.com/mast-search/mast/grammars/c"
+	"github.com/mast-search/mast/grammars/cpp"
 	"github.com/mast-search/mast/grammars/golang"
 	"github.com/mast-search/mast/grammars/java"
 	"github.com/mast-search/mast/grammars/javascript"
@@ -18,6 +20,8 @@ import (
 // nothing is decoded.
 func All() []*lang.Spec {
 	return []*lang.Spec{
+		c.Spec(),
+		cpp.Spec(),
 		golang.Spec(),
 		java.Spec(),
 		javascript.Spec(),
