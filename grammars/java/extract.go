@@ -25,6 +25,7 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		facts:  facts,
 		symbol: code.NoSymbol,
 		owners: make(map[treesitter.NodeID]int32),
+		torn:   tornType{symbol: code.NoSymbol},
 	}
 	for i := range x.latest {
 		x.latest[i] = make(map[string]int32)
@@ -52,6 +53,8 @@ type extractor struct {
 	latest   [spaces]map[string]int32 // the innermost binding of a name
 
 	imported map[string]bool // the names that imports take
+
+	torn tornType
 }
 
 // frame restores the context once the nodes before end have been visited.
@@ -95,8 +98,17 @@ func (x *extractor) mark(id treesitter.NodeID, m mark) {
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
-	switch k := x.kind(id); k {
-	case kindToken, kindComment, kindReceiverParameter, kindOpens:
+	k := x.kind(id)
+	if k.isMember() {
+		x.adopt(id)
+	}
+	switch k {
+	case kindComment, kindReceiverParameter, kindOpens:
+		return false
+	case kindToken:
+		if x.kind(x.parent(id)) == kindError {
+			x.declaresTorn(id)
+		}
 		return false
 	case kindPackage:
 		x.packageDeclaration(id)
@@ -119,7 +131,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.enumConstant(id)
 	case kindDeclarator:
 		x.declarator(id)
-	case kindParameter, kindSpreadParameter:
+	case kindParameter, kindSpreadParameter, kindError:
 		if symbol, ok := x.owners[id]; ok {
 			x.enterSymbol(id, symbol)
 		}
@@ -142,8 +154,10 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 	case kindScope, kindBlock:
 		x.enter(id)
 	case kindLocalVariable:
-		// A field of a class without a head; or what is left of a torn method.
-		if x.parent(id) == treesitter.Root && !x.tree.HasError() {
+		switch {
+		case x.tornMethod(id):
+		case x.parent(id) != treesitter.Root:
+		case !x.tree.HasError() || x.adopt(id): // else it may be left of a torn method
 			x.fields(id)
 		}
 	case kindEnhancedFor:

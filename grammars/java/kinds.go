@@ -94,6 +94,9 @@ const (
 	kindSuper
 )
 
+// isMember reports whether nodes of the kind are members of types, or types.
+func (k kind) isMember() bool { return k >= kindClass && k <= kindEnumConstant }
+
 var kindNames = map[string]kind{
 	"ERROR":         kindError,
 	"line_comment":  kindComment,

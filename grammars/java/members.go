@@ -173,26 +173,43 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 	}
 	var out []code.Param
 	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k == kindParameter || k == kindSpreadParameter {
-			out = append(out, code.Param{Name: x.text(x.parameterName(c)), Type: x.parameterType(c)})
+		if name := x.parameterName(c); name != none {
+			out = append(out, code.Param{Name: x.text(name), Type: x.parameterType(c)})
 		}
 	}
 	return out
 }
 
+// parameterName returns the name of a parameter, or none for anything else.
 func (x *extractor) parameterName(id treesitter.NodeID) treesitter.NodeID {
-	if x.kind(id) == kindSpreadParameter {
-		id = x.childOf(id, kindDeclarator)
+	switch x.kind(id) {
+	case kindParameter:
+		return x.child(id, x.field.name)
+	case kindSpreadParameter:
+		return x.child(x.childOf(id, kindDeclarator), x.field.name)
+	case kindError:
+		return x.annotatedSpread(x.childOf(id, kindAnnotation))
 	}
-	return x.child(id, x.field.name)
+	return none
+}
+
+// annotatedSpread returns the name of a parameter "T @A ... name", of which the
+// grammar knows the type only: it takes the rest for an annotation with a name
+// like "A.name".
+func (x *extractor) annotatedSpread(annotation treesitter.NodeID) treesitter.NodeID {
+	scoped := x.child(annotation, x.field.name)
+	if x.kind(scoped) != kindScopedIdentifier || x.childOf(scoped, kindError) == none {
+		return none
+	}
+	return x.child(scoped, x.field.name)
 }
 
 func (x *extractor) parameterType(id treesitter.NodeID) string {
-	if x.kind(id) != kindSpreadParameter {
+	if x.kind(id) == kindParameter {
 		return x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions))
 	}
 	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindModifiers && k != kindComment && k != kindToken {
+		if k := x.kind(c); k != kindModifiers && k != kindAnnotation && k != kindComment && k != kindToken {
 			return x.written(c) + "..."
 		}
 	}

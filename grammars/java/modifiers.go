@@ -15,11 +15,14 @@ type modifiers struct {
 }
 
 func (x *extractor) modifiersOf(declaration treesitter.NodeID) modifiers {
-	var m modifiers
-	list := x.childOf(declaration, kindModifiers)
-	if list == none {
-		return m
+	if list := x.childOf(declaration, kindModifiers); list != none {
+		return x.modifiersIn(list)
 	}
+	return modifiers{}
+}
+
+func (x *extractor) modifiersIn(list treesitter.NodeID) modifiers {
+	var m modifiers
 	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
 		switch x.kind(c) {
 		case kindAnnotation:

@@ -149,6 +149,13 @@ func isWord(c byte) bool {
 	return c == '_' || c == '$' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
 }
 
+// isTypeName tells types from variables and constants by a capital letter with a
+// small one somewhere behind it.
+func isTypeName(name string) bool {
+	r, size := utf8.DecodeRuneInString(name)
+	return unicode.IsUpper(r) && strings.IndexFunc(name[size:], unicode.IsLower) >= 0
+}
+
 // isPackageName tells packages from types by the small letter that they begin
 // with.
 func isPackageName(name string) bool {

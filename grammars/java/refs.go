@@ -64,12 +64,33 @@ func (x *extractor) fieldAccess(id treesitter.NodeID, m mark) {
 	switch {
 	case x.kind(field) == kindThis:
 		x.mark(x.child(id, x.field.object), markType)
+	case m != markWrite && isTypeName(x.text(field)) && x.isPackage(x.child(id, x.field.object)):
+		x.mark(field, max(m, markType))
+		x.marks[x.child(id, x.field.object)] = markSkip
 	case m == markNone || m == markType:
 		x.mark(field, markMember)
 		x.markOuter(id)
 	default:
 		x.mark(field, m)
 		x.markOuter(id)
+	}
+}
+
+// isPackage reports whether an expression can only be a package: at least two names
+// of packages with dots between them, of which the first is no variable.
+func (x *extractor) isPackage(id treesitter.NodeID) bool {
+	for parts := 0; ; parts++ {
+		switch x.kind(id) {
+		case kindFieldAccess:
+			if !isPackageName(x.text(x.child(id, x.field.field))) {
+				return false
+			}
+			id = x.child(id, x.field.object)
+		case kindIdentifier:
+			return parts > 0 && isPackageName(x.text(id)) && !x.isLocal(id, spaceValue)
+		default:
+			return false
+		}
 	}
 }
 
@@ -116,6 +137,10 @@ func (x *extractor) scoped(id treesitter.NodeID, m mark) bool {
 	first, last := x.firstNamed(id), x.lastNamed(id)
 	if last == first {
 		return false
+	}
+	if x.childOf(id, kindError) != none && m == markDecorator {
+		x.mark(first, m) // "@A ... name", see annotatedSpread
+		return true
 	}
 	x.mark(last, m)
 	switch x.kind(first) {

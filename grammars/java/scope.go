@@ -102,7 +102,7 @@ func (x *extractor) bindParameters(list treesitter.NodeID) {
 		switch x.kind(c) {
 		case kindIdentifier:
 			x.bindVariable(c)
-		case kindParameter, kindSpreadParameter:
+		default:
 			x.bindVariable(x.parameterName(c))
 		}
 	}

@@ -14,7 +14,7 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 	}
 	x.marks[name] = markSkip
 	m := x.modifiersOf(id)
-	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id)}
+	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id+1, x.nodes[id].Next)}
 	components := none
 	switch k {
 	case kindInterface, kindAnnotationType:
@@ -38,10 +38,6 @@ func (x *extractor) components(list treesitter.NodeID) {
 	}
 	exported := x.facts.Symbols[x.symbol].Exported // by the methods that read them
 	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		k := x.kind(c)
-		if k != kindParameter && k != kindSpreadParameter {
-			continue
-		}
 		name := x.parameterName(c)
 		if !x.isNamed(name) {
 			continue
@@ -54,9 +50,10 @@ func (x *extractor) components(list treesitter.NodeID) {
 }
 
 // bases lists what a type extends and implements, and marks the names of these.
-func (x *extractor) bases(id treesitter.NodeID) []code.Base {
+// The clauses stand among the siblings from one node to before another.
+func (x *extractor) bases(from, to treesitter.NodeID) []code.Base {
 	var out []code.Base
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+	for c := from; c < to; c = x.nodes[c].Next {
 		m := markExtends
 		list := x.childOf(c, kindTypeList)
 		switch x.kind(c) {

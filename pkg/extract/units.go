@@ -242,11 +242,23 @@ func (c *chunker) dissolves(n *treesitter.Node, inside []int32) bool {
 // declaration is the unit of one symbol.
 func (c *chunker) declaration(i int32) unit {
 	s := &c.facts.Symbols[i]
+	if c.isClause(i) {
+		return unit{source: source{kind: code.ChunkBlock, symbol: code.NoSymbol, span: s.Span}, role: roleStatement}
+	}
 	u := unit{source: source{kind: chunkKind(s), symbol: i, exported: s.Exported, span: s.Span}}
 	if isValue(s) && !s.Exported && lineCount(c.src, s.Span) <= tinyLines {
 		u.role = roleStatement
 	}
 	return u
+}
+
+// isClause reports whether a symbol only names a namespace whose content stands
+// elsewhere, as the package of a file: without a word about it that is no answer to
+// anything. A namespace that is only declared has no content elsewhere.
+func (c *chunker) isClause(i int32) bool {
+	s := &c.facts.Symbols[i]
+	return s.Kind == code.SymbolNamespace && s.Body.Empty() && s.Doc.Empty() && c.firstChild[i] == code.NoSymbol &&
+		s.Flags&code.FlagAmbient == 0
 }
 
 func union(a, b code.Span) code.Span {
