@@ -51,12 +51,12 @@ func compileClass(pattern string, fold bool) (set *byteSet, length int, ok bool)
 				prev = '['
 				break
 			}
-			in, known := posixClasses[name[:len(name)-1]]
-			if !known {
-				return nil, 0, false
-			}
 			for b := range 128 {
-				if in(byte(b)) || fold && name == "upper:" && isLower(byte(b)) {
+				in, known := posixClass(name[:len(name)-1], byte(b))
+				if !known {
+					return nil, 0, false
+				}
+				if in || fold && name == "upper:" && isLower(byte(b)) {
 					set.add(byte(b))
 				}
 			}
@@ -87,20 +87,34 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 func isGraph(b byte) bool { return '!' <= b && b <= '~' }
 func isAlnum(b byte) bool { return isLower(b) || isUpper(b) || isDigit(b) }
 
-// posixClasses are the named classes, over ASCII.
-var posixClasses = map[string]func(byte) bool{
-	"alnum": isAlnum,
-	"alpha": func(b byte) bool { return isLower(b) || isUpper(b) },
-	"blank": func(b byte) bool { return b == ' ' || b == '\t' },
-	"cntrl": func(b byte) bool { return b < ' ' || b == 0x7f },
-	"digit": isDigit,
-	"graph": isGraph,
-	"lower": isLower,
-	"print": func(b byte) bool { return b == ' ' || isGraph(b) },
-	"punct": func(b byte) bool { return isGraph(b) && !isAlnum(b) },
-	"space": func(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' },
-	"upper": isUpper,
-	"xdigit": func(b byte) bool {
-		return isDigit(b) || 'a' <= b && b <= 'f' || 'A' <= b && b <= 'F'
-	},
+// posixClass reports whether an ASCII byte belongs to a named class; known is
+// false when there is no class of this name.
+func posixClass(name string, b byte) (in, known bool) {
+	switch name {
+	case "alnum":
+		return isAlnum(b), true
+	case "alpha":
+		return isLower(b) || isUpper(b), true
+	case "blank":
+		return b == ' ' || b == '\t', true
+	case "cntrl":
+		return b < ' ' || b == 0x7f, true
+	case "digit":
+		return isDigit(b), true
+	case "graph":
+		return isGraph(b), true
+	case "lower":
+		return isLower(b), true
+	case "print":
+		return b == ' ' || isGraph(b), true
+	case "punct":
+		return isGraph(b) && !isAlnum(b), true
+	case "space":
+		return b == ' ' || '\t' <= b && b <= '\r', true
+	case "upper":
+		return isUpper(b), true
+	case "xdigit":
+		return isDigit(b) || 'a' <= b && b <= 'f' || 'A' <= b && b <= 'F', true
+	}
+	return false, false
 }

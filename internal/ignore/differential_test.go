@@ -171,7 +171,7 @@ func write(t *testing.T, name, text string) {
 
 func TestAgreesWithGit(t *testing.T) {
 	needGit(t)
-	rounds := 120
+	rounds := 60
 	if testing.Short() {
 		rounds = 20
 	}
@@ -227,12 +227,15 @@ func dump(dir string) string {
 			fmt.Fprintf(&b, "%s: %q\n", strings.TrimPrefix(name, dir), text)
 		}
 	}
-	filepath.WalkDir(dir, func(p string, d os.DirEntry, err error) error {
+	err := filepath.WalkDir(dir, func(p string, d os.DirEntry, err error) error {
 		if err == nil && d.Name() == ".gitignore" {
 			show(p)
 		}
-		return nil
+		return err
 	})
+	if err != nil {
+		return err.Error()
+	}
 	show(filepath.Join(dir, ".git", "info", "exclude"))
 	show(filepath.Join(filepath.Dir(dir), "home", ".config", "git", "ignore"))
 	return b.String()

@@ -94,7 +94,7 @@ func Acquire(ctx context.Context, path, doing string, timeout time.Duration) (*L
 // Release gives the lock up. The file stays: removing it would let two
 // processes lock two files of one name.
 func (l *Lock) Release() error {
-	os.Remove(l.info) //nolint:errcheck // for messages only
+	os.Remove(l.info) // for messages only, so a failure does not matter
 	if err := l.lock.Unlock(); err != nil {
 		return fmt.Errorf("unlock %s: %w", l.lock.Path(), err)
 	}

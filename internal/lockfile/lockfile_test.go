@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 		os.Stdout.WriteString("held\n")
-		bufio.NewReader(os.Stdin).ReadByte()
+		_, _ = bufio.NewReader(os.Stdin).ReadByte() // until the end of the input
 		os.Exit(0)
 	}
 	os.Exit(m.Run())
@@ -42,7 +42,10 @@ func hold(t *testing.T, path string) *exec.Cmd {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // it may be gone already
+		_ = cmd.Wait()
+	})
 	line, err := bufio.NewReader(out).ReadString('\n')
 	if err != nil || line != "held\n" {
 		t.Fatalf("holder says %q, %v", line, err)

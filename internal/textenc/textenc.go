@@ -22,15 +22,26 @@ const (
 	Binary                  // no text
 )
 
-var names = [...]string{"utf-8", "utf-16le", "utf-16be", "latin-1", "binary"}
-
 // String returns a name for people.
-func (e Encoding) String() string { return names[e] }
+func (e Encoding) String() string {
+	switch e {
+	case UTF8:
+		return "utf-8"
+	case UTF16LE:
+		return "utf-16le"
+	case UTF16BE:
+		return "utf-16be"
+	case Latin1:
+		return "latin-1"
+	}
+	return "binary"
+}
 
-var (
-	markUTF8    = []byte{0xEF, 0xBB, 0xBF}
-	markUTF16LE = []byte{0xFF, 0xFE}
-	markUTF16BE = []byte{0xFE, 0xFF}
+// The byte order marks.
+const (
+	markUTF8    = "\xEF\xBB\xBF"
+	markUTF16LE = "\xFF\xFE"
+	markUTF16BE = "\xFE\xFF"
 )
 
 // maxControl is the share of control characters, as one in so many bytes, up
@@ -42,9 +53,9 @@ const maxControl = 200
 // a mark says UTF-16: no text has one, and it is what git goes by.
 func Detect(raw []byte) Encoding {
 	switch {
-	case bytes.HasPrefix(raw, markUTF16LE) && len(raw)%2 == 0:
+	case hasMark(raw, markUTF16LE) && len(raw)%2 == 0:
 		return UTF16LE
-	case bytes.HasPrefix(raw, markUTF16BE) && len(raw)%2 == 0:
+	case hasMark(raw, markUTF16BE) && len(raw)%2 == 0:
 		return UTF16BE
 	case bytes.IndexByte(raw, 0) >= 0:
 		return Binary
@@ -59,6 +70,8 @@ func Detect(raw []byte) Encoding {
 	}
 	return Latin1
 }
+
+func hasMark(raw []byte, mark string) bool { return bytes.HasPrefix(raw, []byte(mark)) }
 
 // noise reports whether there are more control characters than text has.
 func noise(raw []byte) bool {
@@ -96,7 +109,7 @@ func Decode(raw []byte) (text []byte, encoding Encoding, replaced bool) {
 	encoding = Detect(raw)
 	switch encoding {
 	case UTF8:
-		text = bytes.TrimPrefix(raw, markUTF8)
+		text = bytes.TrimPrefix(raw, []byte(markUTF8))
 		if !utf8.Valid(text) {
 			return bytes.ToValidUTF8(text, []byte(string(utf8.RuneError))), encoding, true
 		}

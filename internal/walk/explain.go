@@ -181,31 +181,21 @@ func (o *Options) excludes(rel string, isFolder bool) string {
 // ".gitignore" is ".gitignore".
 func extension(name string) string { return strings.ToLower(path.Ext(name)) }
 
-// dependencyFolders are names that only package managers give.
-var dependencyFolders = map[string]bool{
-	"node_modules":     true, // npm, yarn, pnpm
-	"bower_components": true,
-	"jspm_packages":    true,
-	"site-packages":    true, // pip
-	"__pycache__":      true,
-	".tox":             true,
-	".nox":             true,
-	"elm-stuff":        true,
-}
-
-// isDependency reports whether a folder holds installed packages. A virtual
-// environment of Python is known by the file that makes it one, whatever its
-// name is. "vendor" and "third_party" are not left out: where they are
+// isDependency reports whether a folder holds installed packages: by names
+// that only package managers give, and for virtual environments by the file
+// that makes them one. "vendor" and "third_party" are not left out: where they are
 // committed, people work on them.
 func isDependency(abs, name string) bool {
-	if dependencyFolders[name] {
+	switch name {
+	case "node_modules", "bower_components", "jspm_packages", // of JavaScript
+		"site-packages", "__pycache__", ".tox", ".nox", // of Python
+		"elm-stuff":
 		return true
+	case ".venv", "venv", ".env", "env":
+		_, err := os.Lstat(filepath.Join(abs, "pyvenv.cfg"))
+		return err == nil
 	}
-	if name != ".venv" && name != "venv" && name != "env" && name != ".env" {
-		return false
-	}
-	_, err := os.Lstat(filepath.Join(abs, "pyvenv.cfg"))
-	return err == nil
+	return false
 }
 
 // Stat describes a file by its path relative to the root; ok is false when

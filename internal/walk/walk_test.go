@@ -177,7 +177,11 @@ func TestUnreadableFolder(t *testing.T) {
 	if err := os.Chmod(filepath.Join(root, "a"), 0); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.Chmod(filepath.Join(root, "a"), 0o755) })
+	t.Cleanup(func() {
+		if err := os.Chmod(filepath.Join(root, "a"), 0o755); err != nil {
+			t.Error(err)
+		}
+	})
 	r, err := Walk(t.Context(), Options{Root: root})
 	if err != nil {
 		t.Fatal(err)

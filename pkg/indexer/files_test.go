@@ -2,6 +2,7 @@ package indexer_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -178,9 +179,7 @@ func TestUnreadableFile(t *testing.T) {
 
 func TestWhy(t *testing.T) {
 	files := map[string]string{"x.log": "x", "min.js": strings.Repeat("a(b,c);", 1000), "later.ts": "export const later = 1;\n"}
-	for path, text := range small {
-		files[path] = text
-	}
+	maps.Copy(files, small)
 	files[".gitignore"] = "dist/\n*.log\n"
 	p := newProject(t, files, func(c *indexer.Config) { c.Exclude = []string{"later.ts"} })
 	p.run(indexer.Incremental)

@@ -493,7 +493,11 @@ func TestAnotherWriter(t *testing.T) {
 	if diff := cmp.Diff(indexer.Refreshed{Busy: true, Stale: []string{"src/a.ts"}}, r); diff != "" {
 		t.Errorf("Refresh (-want +got):\n%s", diff)
 	}
-	time.AfterFunc(100*time.Millisecond, func() { lock.Release() })
+	time.AfterFunc(100*time.Millisecond, func() {
+		if err := lock.Release(); err != nil {
+			t.Error(err)
+		}
+	})
 	report, err := p.Run(t.Context(), indexer.RunOptions{Wait: time.Minute})
 	if err != nil || report.FilesIndexed != 1 {
 		t.Errorf("waiting Run = %+v, %v", report, err)

@@ -52,7 +52,7 @@ func (ix *Indexer) each(ctx context.Context, jobs []job, deadline time.Time, use
 			for s := range work {
 				s.out <- w.do(ctx, s.job)
 			}
-			r.close() //nolint:errcheck // a folder that was only read
+			r.close() // a folder that was only read
 		})
 	}
 	wg.Go(func() {

@@ -27,10 +27,16 @@ const (
 	Force
 )
 
-var modes = [...]string{"incremental", "full", "force"}
-
 // String returns the name that interfaces use.
-func (m Mode) String() string { return modes[m] }
+func (m Mode) String() string {
+	switch m {
+	case Full:
+		return "full"
+	case Force:
+		return "force"
+	}
+	return "incremental"
+}
 
 // RunOptions say how to run.
 type RunOptions struct {

@@ -71,7 +71,8 @@ func (ix *Indexer) Why(ctx context.Context, v *store.View, path string) (Explana
 	if err != nil {
 		return e, err
 	}
-	e.Stale = verdicts[0] != isSame && !(verdicts[0] == isUnreadable && !e.Indexed)
+	// What was unreadable then and is now is no news.
+	e.Stale = verdicts[0] != isSame && (verdicts[0] != isUnreadable || e.Indexed)
 	return e, nil
 }
 
