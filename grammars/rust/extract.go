@@ -200,6 +200,8 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		return false
 	case kindTypeParameter:
 		x.bindName(x.child(id, x.field.name), id)
+	case kindTypeBinding:
+		x.mark(x.child(id, x.field.name), markSkip)
 	default:
 		return x.visitCode(id, k)
 	}
@@ -243,7 +245,7 @@ func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 	case kindMacroCall:
 		x.visitMacroCall(id)
 	case kindTokenTree:
-		x.visitTokenTree(id)
+		return x.visitTokenTree(id)
 	default:
 		return x.visitExpression(id, k)
 	}

@@ -32,6 +32,7 @@ const (
 	kindMacroDefinition
 	kindField
 	kindTypeParameter // also of a constant
+	kindTypeBinding
 	kindParameters
 	kindParameter
 	kindSelfParameter
@@ -79,7 +80,7 @@ const (
 	kindGenericType
 	kindBracketedType
 	kindQualifiedType
-	kindWrappedType // reference, pointer, dyn, impl: one type inside
+	kindWrappedType // reference, pointer, dyn, impl, for<'a>: one type inside
 
 	kindIdentifier
 	kindTypeIdentifier
@@ -122,6 +123,7 @@ var kindNames = map[string]kind{
 	"field_declaration":       kindField,
 	"type_parameter":          kindTypeParameter,
 	"const_parameter":         kindTypeParameter,
+	"type_binding":            kindTypeBinding,
 	"parameters":              kindParameters,
 	"parameter":               kindParameter,
 	"variadic_parameter":      kindParameter,
@@ -183,6 +185,7 @@ var kindNames = map[string]kind{
 	"pointer_type":                kindWrappedType,
 	"dynamic_type":                kindWrappedType,
 	"abstract_type":               kindWrappedType,
+	"higher_ranked_trait_bound":   kindWrappedType,
 
 	"identifier":                 kindIdentifier,
 	"type_identifier":            kindTypeIdentifier,

@@ -16,6 +16,11 @@ var looseKinds = map[string]code.SymbolKind{
 	"impl": code.SymbolClass,
 }
 
+func isLooseKeyword(word string) bool {
+	_, ok := looseKinds[word]
+	return ok
+}
+
 // maxLoose bounds the tokens between the keyword of a declaration and its end.
 const maxLoose = 2000
 
@@ -30,7 +35,8 @@ type looseItem struct {
 	body, last treesitter.NodeID
 }
 
-// visitToken looks for declarations among tokens.
+// visitToken looks for declarations among tokens. Where the parser recovers from
+// an error it takes some keywords for names, which then come here, too.
 func (x *extractor) visitToken(id treesitter.NodeID) {
 	switch x.kind(x.parent(id)) {
 	case kindTokenTree:
@@ -56,7 +62,8 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 	item := looseItem{keyword: id}
 	next := x.nodes[id].Next
 	if word == "static" {
-		for next < x.nodes[x.parent(id)].Next && (x.isToken(next, "ref") || x.kind(next) == kindMutable) {
+		for end := x.nodes[x.parent(id)].Next; next < end && (x.text(next) == "ref" || x.kind(next) == kindMutable); {
+			x.mark(next, markSkip)
 			next = x.nodes[next].Next
 		}
 	}
@@ -142,7 +149,7 @@ func (x *extractor) fitsLoose(item *looseItem, word string) bool {
 	case "fn":
 		return item.parameters != none && ended
 	case "const", "static":
-		return item.colon != none && ended
+		return item.colon != none
 	case "impl", "trait", "enum":
 		return item.body != none
 	}

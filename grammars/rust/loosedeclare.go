@@ -12,9 +12,14 @@ import (
 func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolKind) {
 	torn := x.kind(x.parent(item.keyword)) == kindError
 	lead := x.looseLead(item.keyword)
-	public := x.visible && !x.inBody && (lead.public || x.public)
+	in := x.context
+	if torn && x.atMargin(lead.start) {
+		// It is in nothing, whatever was left open above.
+		in = context{symbol: code.NoSymbol, visible: true}
+	}
+	public := in.visible && !in.inBody && (lead.public || in.public)
 	s := code.Symbol{
-		Kind: kind, Parent: x.symbol, Exported: public,
+		Kind: kind, Parent: in.symbol, Exported: public,
 		Flags: lead.flags, Doc: lead.doc, Bases: lead.bases,
 		Span: code.Span{Start: lead.start, End: x.nodes[item.last].End},
 		Head: code.Span{Start: lead.head, End: x.nodes[item.last].End},
@@ -66,6 +71,36 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 	default:
 		x.visible, x.public = public, false
 	}
+}
+
+// looseMacro declares the macro that "macro_rules" at id defines, if it does.
+func (x *extractor) looseMacro(id treesitter.NodeID) bool {
+	parent := x.parent(id)
+	end := x.nodes[parent].Next
+	mark := x.nodes[id].Next
+	if mark >= end || !x.isToken(mark, "!") {
+		return false
+	}
+	name := x.nodes[mark].Next
+	if !x.isNameIn(name, parent) || x.nodes[name].Next >= end || x.kind(x.nodes[name].Next) != kindTokenTree {
+		return false
+	}
+	body := x.nodes[name].Next
+	lead := x.looseLead(id)
+	s := code.Symbol{
+		Name: x.name(name), Kind: code.SymbolMacro, Parent: x.symbol, NameSpan: x.span(name), Doc: lead.doc,
+		Span:     code.Span{Start: lead.start, End: x.nodes[body].End},
+		Head:     x.trimEnd(code.Span{Start: lead.head, End: x.nodes[body].Start}),
+		Body:     x.span(body),
+		Exported: lead.exported,
+	}
+	x.mark(name, markSkip)
+	x.declared[s.Name] = true
+	x.enterUntil(x.nodes[body].Next)
+	x.symbol = int32(len(x.facts.Symbols))
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	x.inBody, x.loose = true, false
+	return true
 }
 
 // looseEnd is the first node that does not belong to a declaration: of a torn
@@ -224,6 +259,9 @@ func looseParameter(text string, colon int) code.Param {
 	}
 	return code.Param{Type: text}
 }
+
+// atMargin reports whether an offset is the start of a line.
+func (x *extractor) atMargin(offset uint32) bool { return offset == 0 || x.src[offset-1] == '\n' }
 
 // lineEnd is the end of the line in which a node starts.
 func (x *extractor) lineEnd(id treesitter.NodeID) uint32 {

@@ -17,6 +17,7 @@ type looseLead struct {
 	async       bool
 	flags       code.SymbolFlags
 	bases       []code.Base
+	exported    bool // as a macro
 }
 
 // maxLead bounds the tokens before the keyword.
@@ -90,6 +91,8 @@ func (x *extractor) leadAttribute(lead *looseLead, tokens treesitter.NodeID) {
 	switch {
 	case isTestAttribute(lastOf(path)):
 		lead.flags |= code.FlagTest
+	case path == "macro_export":
+		lead.exported = true
 	case path == "derive":
 		for name := range strings.SplitSeq(strings.TrimSuffix(clip(arguments, code.MaxChain), ")"), ",") {
 			if name = squeeze(name); name != "" {

@@ -69,6 +69,9 @@ func (x *extractor) visitName(id treesitter.NodeID, m mark) {
 	case x.kind(x.parent(id)) == kindTokenTree:
 		x.visitTokenName(id)
 		return
+	case x.kind(x.parent(id)) == kindError && isLooseKeyword(x.text(id)):
+		x.visitToken(id)
+		return
 	case (m == markPattern || m == markLet) && !isCapital(x.name(id)):
 		x.bindPattern(id, m)
 		return

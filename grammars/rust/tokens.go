@@ -14,17 +14,35 @@ import (
 func (x *extractor) visitMacroCall(id treesitter.NodeID) {
 	x.mark(x.child(id, x.field.macro), markMacro)
 	tokens := x.childOf(id, kindTokenTree)
-	if tokens == none || !x.opens(tokens, '{') || x.inBody {
+	if tokens == none || !x.opens(tokens, '{') {
 		return
 	}
-	x.mark(tokens, markBody)
+	if !x.inBody || declaresStatics(x.text(x.child(id, x.field.macro))) {
+		x.mark(tokens, markBody)
+	}
 }
 
-func (x *extractor) visitTokenTree(id treesitter.NodeID) {
+// declaresStatics reports whether a macro is one of those that hold nothing but
+// static variables, wherever they stand.
+func declaresStatics(macro string) bool {
+	switch lastOf(macro) {
+	case "thread_local", "lazy_static", "task_local":
+		return true
+	}
+	return false
+}
+
+// visitTokenTree opens a scope for what is bound among tokens. An attribute is left
+// to the declaration that it belongs to.
+func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
+	if x.opens(id, '[') && (x.isToken(id-1, "#") || x.isToken(id-1, "!") && x.isToken(id-2, "#")) {
+		return false
+	}
+	x.enter(id)
 	if x.marks[id] == markBody {
-		x.enter(id)
 		x.loose = true
 	}
+	return true
 }
 
 // visitTokenName handles a name among tokens.
@@ -40,6 +58,13 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 	end := x.nodes[x.parent(id)].Next
 	next := x.nodes[id].Next
 	before := id - 1
+	if x.loose && name == "macro_rules" && x.looseMacro(id) {
+		return
+	}
+	if x.bindsToken(id, next) {
+		x.bindName(id, id)
+		return
+	}
 	m := markNone
 	switch {
 	case next >= end:
@@ -79,6 +104,17 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 	default:
 		x.use(id, m)
 	}
+}
+
+// bindsToken reports whether a name among tokens is a variable that is declared
+// there: behind "let", or the first parameter of a closure.
+func (x *extractor) bindsToken(id, next treesitter.NodeID) bool {
+	before := id - 1
+	if x.kind(before) == kindMutable {
+		before--
+	}
+	return x.isToken(before, "let") && !x.isToken(next, "::") && x.kind(next) != kindTokenTree ||
+		x.isToken(before, "|") && (x.isToken(next, "|") || x.isToken(next, ","))
 }
 
 // beforePath tells what a name before "::" is: the name of a called function
@@ -123,7 +159,7 @@ func (x *extractor) tokenPath(last treesitter.NodeID) (code.ReceiverKind, string
 		return code.ReceiverChain, "" // type arguments, or the root
 	}
 	path := squeeze(x.src[x.nodes[first].Start:x.nodes[last].End])
-	if local, typ := x.bound(path, last); local && typ {
+	if local, typ := x.bound(path, last); local && typ || len(path) == 1 && isCapital(path) {
 		return code.ReceiverLocal, path
 	}
 	return pathReceiver(path)

@@ -1,6 +1,8 @@
 package rust
 
 import (
+	"strings"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -172,9 +174,12 @@ func (x *extractor) visitValue(id treesitter.NodeID) {
 	x.enterItem(id, x.declare(s, id, name, x.valueBody(value)))
 }
 
-// valueBody is what makes a value long: the elements of an array, the fields of a
-// struct, the statements of a block.
+// valueBody is what makes a value longer than a line: the elements of an array, the
+// fields of a struct, the statements of a block.
 func (x *extractor) valueBody(value treesitter.NodeID) treesitter.NodeID {
+	if !strings.Contains(x.text(value), "\n") {
+		return none
+	}
 	for x.kind(value) == kindReference {
 		value = x.child(value, x.field.value)
 	}
