@@ -54,13 +54,22 @@ func (d *decoder) uint() uint64 {
 	return v
 }
 
-func (d *decoder) int32() int32 {
+func (d *decoder) int64() int64 {
 	v, n := binary.Varint(d.body)
-	if n <= 0 || v < math.MinInt32 || v > math.MaxInt32 {
+	if n <= 0 {
 		d.fail()
 		return 0
 	}
 	d.body = d.body[n:]
+	return v
+}
+
+func (d *decoder) int32() int32 {
+	v := d.int64()
+	if v < math.MinInt32 || v > math.MaxInt32 {
+		d.fail()
+		return 0
+	}
 	return int32(v)
 }
 
@@ -87,13 +96,7 @@ func (d *decoder) string() string {
 }
 
 func (d *decoder) span() code.Span {
-	distance, n := binary.Varint(d.body)
-	if n <= 0 {
-		d.fail()
-		return code.Span{}
-	}
-	d.body = d.body[n:]
-	start, size := int64(d.last)+distance, d.uint()
+	start, size := int64(d.last)+d.int64(), d.uint()
 	if start < 0 || size > math.MaxUint32 || start > math.MaxUint32-int64(size) {
 		d.fail()
 		return code.Span{}
@@ -142,24 +145,14 @@ func decodeChunks(blob []byte) ([]code.Chunk, error) {
 	return chunks, nil
 }
 
-func decodeFacts(blob []byte) (*code.Facts, error) {
+func decodeFacts(blob, text []byte) (*code.Facts, error) {
 	d := newDecoder(blob)
 	var f code.Facts
 	f.Symbols = slice[code.Symbol](d.count())
 	for i := range f.Symbols {
 		d.symbol(&f.Symbols[i])
 	}
-	f.Refs = slice[code.Ref](d.count())
-	for i := range f.Refs {
-		r := &f.Refs[i]
-		r.Name = d.string()
-		r.Role = code.Role(d.uint8())
-		r.Span = d.span()
-		r.Receiver = code.ReceiverKind(d.uint8())
-		r.Chain = d.string()
-		r.Enclosing = d.int32()
-		r.Local = d.bool()
-	}
+	f.Refs = d.refs(text)
 	f.Imports = slice[code.Import](d.count())
 	for i := range f.Imports {
 		m := &f.Imports[i]

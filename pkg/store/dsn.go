@@ -48,12 +48,18 @@ func readerSource(path string, immutable bool) string {
 	return dataSource(path, p)
 }
 
-func writerSource(path string) string {
+// writerSource names a file for writing; fresh says that it is to be made.
+func writerSource(path string, fresh bool) string {
 	p := url.Values{}
 	p.Set("mode", "rwc")
 	p.Set("_txlock", "immediate")
 	p.Set("_busy_timeout", milliseconds(writerBusyTimeout))
 	p.Set("_dqs", "0")
+	if fresh {
+		// So that Finish can give back what merging left free. On an existing file
+		// it changes nothing, and takes the write lock for it.
+		p.Set("_auto_vacuum", "INCREMENTAL")
+	}
 	p.Add("_pragma", "journal_mode(WAL)")
 	// In WAL mode NORMAL loses no committed batch when the process dies, and at
 	// most the last ones, never consistency, when the machine does.

@@ -10,8 +10,10 @@ import (
 // zigzagged, as encoding/binary writes them) and one table of strings at the
 // end, so that each distinct string is written once. Spans are written as the
 // distance of their start to that of the span written before, and their
-// length. Layout of a blob: length of the body, body, number of strings, then
-// for each its length and bytes. zstd goes over the whole.
+// length. References, by far the most of all facts, are written field by field
+// and take their names from the text of the file (refs.go). Layout of a blob:
+// length of the body, body, number of strings, then for each its length and
+// bytes. zstd goes over the whole.
 
 // encoder writes one blob. The zero value is ready.
 type encoder struct {
@@ -95,24 +97,14 @@ func encodeChunks(chunks []code.Chunk) []byte {
 }
 
 // encodeFacts writes everything but chunks and problems, which have their own
-// places.
-func encodeFacts(f *code.Facts) []byte {
+// places. text is what the spans point into.
+func encodeFacts(f *code.Facts, text []byte) []byte {
 	var e encoder
 	e.count(len(f.Symbols))
 	for i := range f.Symbols {
 		e.symbol(&f.Symbols[i])
 	}
-	e.count(len(f.Refs))
-	for i := range f.Refs {
-		r := &f.Refs[i]
-		e.string(r.Name)
-		e.uint(uint64(r.Role))
-		e.span(r.Span)
-		e.uint(uint64(r.Receiver))
-		e.string(r.Chain)
-		e.int(int64(r.Enclosing))
-		e.bool(r.Local)
-	}
+	e.refs(f.Refs, text)
 	e.count(len(f.Imports))
 	for i := range f.Imports {
 		m := &f.Imports[i]

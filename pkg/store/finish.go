@@ -32,6 +32,9 @@ func (w *Writer) Finish(ctx context.Context, run Run) error {
 	if err := w.exec(ctx, `INSERT INTO chunk_fts(chunk_fts, rank) VALUES ('merge', 400)`); err != nil {
 		return err
 	}
+	if _, err := w.conn.ExecContext(ctx, `PRAGMA incremental_vacuum`); err != nil {
+		return classify(w.path, "give back free pages", err)
+	}
 	if err := emptyWAL(ctx, w.conn, w.path); err != nil {
 		return err
 	}

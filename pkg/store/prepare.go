@@ -74,7 +74,7 @@ func Prepare(state FileState, text []byte, facts *code.Facts) (*Prepared, error)
 	if p.outline, err = compress(encodeChunks(facts.Chunks)); err != nil {
 		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
 	}
-	if p.facts, err = compress(encodeFacts(facts)); err != nil {
+	if p.facts, err = compress(encodeFacts(facts, text)); err != nil {
 		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
 	}
 	p.prepareChunks(text, facts)

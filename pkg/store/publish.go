@@ -54,7 +54,7 @@ type restorer interface {
 
 // overwrite copies the database source over the one at path.
 func overwrite(ctx context.Context, path, source string) (err error) {
-	db, err := sql.Open("sqlite", writerSource(path))
+	db, err := sql.Open("sqlite", writerSource(path, false))
 	if err != nil {
 		return classify(path, "replace the index", err)
 	}

@@ -110,7 +110,11 @@ func (v *View) Facts(ctx context.Context, file int64) (*code.Facts, error) {
 	if err != nil {
 		return nil, corrupt(v.store.path, fmt.Sprintf("facts of file %d: %v", file, err))
 	}
-	facts, err := decodeFacts(blob)
+	text, err := v.Text(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := decodeFacts(blob, text)
 	if err != nil {
 		return nil, corrupt(v.store.path, fmt.Sprintf("facts of file %d: %v", file, err))
 	}

@@ -50,10 +50,11 @@ func OpenWriter(ctx context.Context, path string) (*Writer, error) {
 	}
 	// Opening for writing may already change a file, so what must be left alone
 	// is found out by reading.
-	if err := checkReadable(ctx, path); err != nil {
+	fresh, err := checkReadable(ctx, path)
+	if err != nil {
 		return nil, err
 	}
-	w, err := connect(ctx, path, path)
+	w, err := connect(ctx, path, path, fresh)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func Rebuild(ctx context.Context, path string) (*Writer, error) {
 	if err := removeDatabase(file); err != nil {
 		return nil, fmt.Errorf("remove an unfinished index: %w", err)
 	}
-	w, err := connect(ctx, path, file)
+	w, err := connect(ctx, path, file, true)
 	if err != nil {
 		return nil, err
 	}
@@ -95,20 +96,20 @@ func Rebuild(ctx context.Context, path string) (*Writer, error) {
 }
 
 // checkReadable opens an existing file like a reader and checks its format.
-// That there is no index yet is no error.
-func checkReadable(ctx context.Context, path string) error {
+// fresh says that there is no index yet.
+func checkReadable(ctx context.Context, path string) (fresh bool, err error) {
 	s, err := Open(ctx, path)
 	if errors.Is(err, ErrNoIndex) {
-		return nil
+		return true, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
-	return s.Close()
+	return false, s.Close()
 }
 
-func connect(ctx context.Context, path, file string) (*Writer, error) {
-	db, err := sql.Open("sqlite", writerSource(file))
+func connect(ctx context.Context, path, file string, fresh bool) (*Writer, error) {
+	db, err := sql.Open("sqlite", writerSource(file, fresh))
 	if err != nil {
 		return nil, classify(path, "open for writing", err)
 	}

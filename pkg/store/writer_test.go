@@ -169,9 +169,9 @@ func TestReadersAndWriter(t *testing.T) {
 			})
 		}
 	}
-	for n := 1; n <= 40; n++ {
+	for n := 1; n <= 15; n++ {
 		switch {
-		case n%10 == 0:
+		case n%5 == 0:
 			w := rebuild(t, path)
 			for _, p := range version(n) {
 				if err := w.Put(t.Context(), p); err != nil {
