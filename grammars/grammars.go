@@ -6,6 +6,7 @@ package grammars
 import (
 	"github.com/mast-search/mast/grammars/c"
 	"github.com/mast-search/mast/grammars/cpp"
+	"github.com/mast-search/mast/grammars/csharp"
 	"github.com/mast-search/mast/grammars/golang"
 	"github.com/mast-search/mast/grammars/java"
 	"github.com/mast-search/mast/grammars/javascript"
@@ -22,6 +23,7 @@ func All() []*lang.Spec {
 	return []*lang.Spec{
 		c.Spec(),
 		cpp.Spec(),
+		csharp.Spec(),
 		golang.Spec(),
 		java.Spec(),
 		javascript.Spec(),
