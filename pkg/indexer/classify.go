@@ -10,8 +10,8 @@ import (
 )
 
 // A line of longLine bytes is longer than any that people write by hand. In
-// code, one byte in denseLine is punctuation; in a text or a base64 string on
-// one line it is not.
+// packed code, more than one byte in denseLine is punctuation of code; in a
+// text, a base64 string or a table of numbers on one line it is not.
 const (
 	longLine  = 1000
 	denseLine = 25
@@ -40,7 +40,7 @@ func punctuation(line []byte) int {
 	n := 0
 	for _, c := range line {
 		switch c {
-		case '(', ')', '{', '}', '[', ']', ';', ',', '=', ':':
+		case '(', ')', '{', '}', ';', '=', ':':
 			n++
 		}
 	}
