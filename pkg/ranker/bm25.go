@@ -23,6 +23,9 @@ const (
 	commonTerm = 12000
 	// maxPostings bounds the sum of chunks over the terms that choose.
 	maxPostings = 30000
+	// enoughComplete is the number of chunks with every word of the query that
+	// makes looking for others needless.
+	enoughComplete = 300
 	// fewCandidates is what makes common terms choose too.
 	fewCandidates = 200
 	// maxRescored bounds the chunks that common terms add their part to.

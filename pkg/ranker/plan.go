@@ -106,13 +106,18 @@ func (p *plan) run(ctx context.Context) ([]store.Score, error) {
 		}
 		return p.score(ctx, candidates)
 	}
-	candidates, err := p.complete(ctx)
-	if err != nil {
-		return nil, err
+	var candidates []int64
+	if len(p.words) > 1 {
+		// FTS5 finds chunks with every word fast, however common the words are.
+		var err error
+		if candidates, err = p.having(ctx, p.words); err != nil {
+			return nil, err
+		}
+		if len(p.words) == 2 && len(candidates) > 0 || len(candidates) >= enoughComplete {
+			return p.v.Scores(ctx, allWords(p.words), candidates)
+		}
 	}
-	if len(p.words) == 2 && len(candidates) > 0 {
-		return p.score(ctx, candidates)
-	}
+	var err error
 	if candidates, err = p.choose(ctx, candidates); err != nil {
 		return nil, err
 	}
@@ -124,22 +129,10 @@ func (p *plan) run(ctx context.Context) ([]store.Score, error) {
 	return p.score(ctx, candidates)
 }
 
-// complete returns chunks that have every word, if there are several words:
-// FTS5 finds those fast, however common the words are.
-func (p *plan) complete(ctx context.Context) ([]int64, error) {
-	if len(p.words) < 2 {
-		return nil, nil
-	}
-	return p.having(ctx, p.words)
-}
-
 // having returns chunks that have every one of words; if they are too many,
 // those that have one of them in their name come first.
 func (p *plan) having(ctx context.Context, words []Word) ([]int64, error) {
-	all := wordMatch(words[0])
-	for _, w := range words[1:] {
-		all = store.Both(all, wordMatch(w))
-	}
+	all := allWords(words)
 	candidates, err := p.v.Matches(ctx, all, p.scope, maxCandidates)
 	if err != nil || len(candidates) < maxCandidates {
 		return candidates, err
@@ -171,6 +164,15 @@ func union(a, b []int64, limit int) []int64 {
 		}
 	}
 	return a
+}
+
+// allWords matches chunks that have every one of words.
+func allWords(words []Word) store.Match {
+	all := wordMatch(words[0])
+	for _, w := range words[1:] {
+		all = store.Both(all, wordMatch(w))
+	}
+	return all
 }
 
 // wordMatch matches chunks that have a word: whole, or in all its parts.

@@ -10,14 +10,14 @@ import (
 
 // lookAhead is how far past the last result shown chunks are still folded into
 // the results before: far enough for the class of a method that ranks well.
-const lookAhead = 40
+const lookAhead = 20
 
 // collapse turns the fused order into results: of a method and its class, and
 // of the parts of one declaration, only the one that ranks higher is a result,
 // and the others are noted there.
 func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) error {
 	last := s.r.Offset + s.r.Limit
-	window := min(len(fused), 2*last+lookAhead)
+	window := min(len(fused), last+max(last, lookAhead))
 	ids := make([]int64, window)
 	for i := range ids {
 		ids[i] = fused[i].Chunk

@@ -15,10 +15,9 @@ type Run struct {
 	WriteErrors int
 }
 
-// Finish commits what is left, notes the end of a run, bounds the work of
-// later readers (it merges FTS segments and empties the WAL) and, after
-// Rebuild, puts the new index in the place of the old one. The Writer can go
-// on after Finish, except after Rebuild.
+// Finish commits what is left, notes the end of a run, gives back free pages,
+// empties the WAL and, after Rebuild, puts the new index in the place of the
+// old one. The Writer can go on after Finish, except after Rebuild.
 func (w *Writer) Finish(ctx context.Context, run Run) error {
 	if err := w.open(ctx); err != nil {
 		return err
