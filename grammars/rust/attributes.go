@@ -123,7 +123,7 @@ func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) 
 				if qualifier := strings.TrimSuffix(path, "::"+x.text(name)); qualifier != path {
 					ref.Receiver, ref.Chain = pathReceiver(qualifier)
 				}
-				x.facts.Refs = append(x.facts.Refs, ref)
+				x.addRef(ref)
 			})
 		case path == none, builtinAttributes[text]:
 		default:
@@ -135,7 +135,7 @@ func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) 
 			if x.kind(path) == kindScopedIdentifier {
 				ref.Receiver, ref.Chain = x.pathReceiver(x.child(path, x.field.path))
 			}
-			x.facts.Refs = append(x.facts.Refs, ref)
+			x.addRef(ref)
 		}
 	}
 }

@@ -253,4 +253,7 @@ func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 }
 
 // finish does what needs the whole file.
-func (x *extractor) finish() { x.exportMacros() }
+func (x *extractor) finish() {
+	x.exportMacros()
+	x.settleExtensions()
+}

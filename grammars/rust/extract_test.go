@@ -65,11 +65,11 @@ func FuzzExtract(f *testing.F) {
 	f.Add([]byte("fn fn fn struct impl { fn impl for } use use ; static ref mut"))
 	parse := newParser(f)
 	f.Fuzz(func(t *testing.T, src []byte) {
-		facts := extract.File("a.rs", rust.Spec(), src, parse(t, src), extract.Options{})
-		for _, p := range facts.Problems {
-			if p.Reason == code.ProblemExtract {
-				t.Errorf("problem: %s", p.Detail)
-			}
+		tree := parse(t, src)
+		var facts code.Facts
+		rust.Spec().Extract(src, tree, &facts)
+		if msg := broken(src, &facts, tree.HasError()); msg != "" {
+			t.Error(msg)
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 )
 
 func (x *extractor) visitFunction(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	parameters := x.child(id, x.field.parameters)
 	body := x.child(id, x.field.body)
 	s := code.Symbol{
@@ -34,7 +34,7 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 	}
 	nested := x.inBody
 	index := code.NoSymbol
-	if name != none && x.nodes[name].Start < x.nodes[name].End {
+	if name != none {
 		index = x.declare(s, id, name, body)
 	}
 	x.enter(id)

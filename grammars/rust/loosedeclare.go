@@ -157,12 +157,12 @@ func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 			c = item.last
 		}
 	}
-	if typ == none || x.kind(typ) == kindMetavariable {
+	if x.name(typ) == "" || x.kind(typ) == kindMetavariable {
 		return false
 	}
 	s.Name, s.NameSpan = x.name(typ), x.span(typ)
 	s.Flags |= code.FlagExtension
-	s.Exported = false
+	s.Exported = x.visible && !x.inBody
 	if trait != none {
 		s.Bases = []code.Base{{Name: x.name(trait), Role: code.RoleImplements}}
 		x.mark(trait, markImplements)

@@ -106,9 +106,16 @@ func (x *extractor) use(id treesitter.NodeID, m mark) {
 	case m == markMacro && standardMacros[name] && !x.declared[name]:
 		return
 	}
-	x.facts.Refs = append(x.facts.Refs, code.Ref{
+	x.addRef(code.Ref{
 		Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol, Local: local,
 	})
+}
+
+// addRef records a use, unless its name is one that error recovery made up.
+func (x *extractor) addRef(ref code.Ref) {
+	if ref.Name != "" {
+		x.facts.Refs = append(x.facts.Refs, ref)
+	}
 }
 
 // role says how a name is used.
@@ -151,7 +158,7 @@ func (x *extractor) useQualified(id treesitter.NodeID, m mark, path treesitter.N
 	}
 	ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol}
 	ref.Receiver, ref.Chain = x.pathReceiver(x.child(path, x.field.path))
-	x.facts.Refs = append(x.facts.Refs, ref)
+	x.addRef(ref)
 }
 
 // useMember records a field or a method.
@@ -166,7 +173,7 @@ func (x *extractor) useMember(id treesitter.NodeID, m mark) {
 	}
 	ref := code.Ref{Name: x.name(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
 	ref.Receiver, ref.Chain = x.valueReceiver(x.child(expression, x.field.value))
-	x.facts.Refs = append(x.facts.Refs, ref)
+	x.addRef(ref)
 }
 
 func (x *extractor) visitFieldInitializer(id treesitter.NodeID) {
@@ -193,7 +200,7 @@ func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
 		return // the number of a field in a tuple struct
 	}
 	role, _ := x.role(id, m)
-	x.facts.Refs = append(x.facts.Refs, code.Ref{
+	x.addRef(code.Ref{
 		Name: x.name(id), Role: role, Span: x.span(id),
 		Receiver: code.ReceiverChain, Chain: clip(x.path(typ), code.MaxChain-2) + "{}", Enclosing: x.symbol,
 	})

@@ -44,6 +44,15 @@ func (x *extractor) declare(s code.Symbol, id, name, body treesitter.NodeID) int
 	return index
 }
 
+// declaredName is the name of a declaration, or none if it is missing.
+func (x *extractor) declaredName(id treesitter.NodeID) treesitter.NodeID {
+	name := x.child(id, x.field.name)
+	if name == none || x.nodes[name].Start == x.nodes[name].End {
+		return none
+	}
+	return name
+}
+
 // isPublic reports whether code outside the file can name what id declares.
 // All ways to say "pub" do, but for pub(self).
 func (x *extractor) isPublic(id treesitter.NodeID) bool {
@@ -68,4 +77,31 @@ func (x *extractor) inType() bool {
 // inTrait reports whether the declaration around is a trait.
 func (x *extractor) inTrait() bool {
 	return x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Kind == code.SymbolInterface
+}
+
+// settleExtensions hides impl blocks of types that the file hides, and what is in
+// them. A type that the file does not declare is taken for a visible one.
+func (x *extractor) settleExtensions() {
+	hidden := make(map[string]bool)
+	for i := range x.facts.Symbols {
+		switch s := &x.facts.Symbols[i]; s.Kind {
+		case code.SymbolClass, code.SymbolEnum, code.SymbolInterface, code.SymbolType:
+			if s.Flags&code.FlagExtension == 0 && !x.isMember(s) {
+				hidden[s.Name] = !s.Exported
+			}
+		}
+	}
+	for i := range x.facts.Symbols {
+		s := &x.facts.Symbols[i]
+		if s.Flags&code.FlagExtension != 0 {
+			s.Exported = s.Exported && !hidden[s.Name]
+		} else if x.isMember(s) {
+			s.Exported = s.Exported && x.facts.Symbols[s.Parent].Exported
+		}
+	}
+}
+
+// isMember reports whether a symbol is an item of an impl block.
+func (x *extractor) isMember(s *code.Symbol) bool {
+	return s.Parent != code.NoSymbol && x.facts.Symbols[s.Parent].Flags&code.FlagExtension != 0
 }

@@ -97,7 +97,7 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 		if role == code.RoleCall {
 			ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol}
 			ref.Receiver, ref.Chain = x.tokenReceiver(before - 1)
-			x.facts.Refs = append(x.facts.Refs, ref)
+			x.addRef(ref)
 		}
 	case qualified:
 		x.useToken(id, code.Ref{Role: role}, true)
@@ -146,7 +146,7 @@ func (x *extractor) useToken(id treesitter.NodeID, ref code.Ref, qualified bool)
 	} else if local, _ := x.bound(ref.Name, id); local || !x.declared[ref.Name] && preludeNames[ref.Name] {
 		return
 	}
-	x.facts.Refs = append(x.facts.Refs, ref)
+	x.addRef(ref)
 }
 
 // tokenPath is the path that ends at a token: "a::B".

@@ -40,8 +40,8 @@ func (x *extractor) visitTrait(id treesitter.NodeID) {
 
 // declareType declares a type and enters it.
 func (x *extractor) declareType(s code.Symbol, id, body treesitter.NodeID) {
-	name := x.child(id, x.field.name)
-	if name == none || x.nodes[name].Start == x.nodes[name].End {
+	name := x.declaredName(id)
+	if name == none {
 		x.enter(id)
 		return
 	}
@@ -66,7 +66,7 @@ func (x *extractor) opensTuple(body treesitter.NodeID) bool {
 
 // visitVariant declares a variant of an enum, with what it holds as its head.
 func (x *extractor) visitVariant(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	if name == none {
 		return
 	}
@@ -76,7 +76,7 @@ func (x *extractor) visitVariant(id treesitter.NodeID) {
 }
 
 func (x *extractor) visitField(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	if name == none {
 		return
 	}
@@ -89,11 +89,11 @@ func (x *extractor) visitField(id treesitter.NodeID) {
 // names an impl block.
 const maxTypeName = 64
 
-// visitImpl declares what an impl block adds to its type. The block itself
-// cannot be named, so it is never exported.
+// visitImpl declares what an impl block adds to its type. It is as visible as the
+// type, see settleExtensions.
 func (x *extractor) visitImpl(id treesitter.NodeID) {
 	typ := x.child(id, x.field.typ)
-	s := code.Symbol{Kind: code.SymbolClass, Flags: code.FlagExtension}
+	s := code.Symbol{Kind: code.SymbolClass, Flags: code.FlagExtension, Exported: x.visible && !x.inBody}
 	name := x.bareType(typ)
 	if s.Name = x.name(name); s.Name == "" {
 		s.Name = clip(squeeze(x.text(typ)), maxTypeName)
@@ -117,7 +117,7 @@ func (x *extractor) visitImpl(id treesitter.NodeID) {
 }
 
 func (x *extractor) visitModule(id treesitter.NodeID) bool {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	body := x.child(id, x.field.body)
 	if name == none {
 		return true
@@ -139,7 +139,7 @@ func (x *extractor) visitModule(id treesitter.NodeID) bool {
 
 // visitTypeItem declares an alias or a type that belongs to a trait.
 func (x *extractor) visitTypeItem(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	if name == none {
 		return
 	}
@@ -152,7 +152,7 @@ func (x *extractor) visitTypeItem(id treesitter.NodeID) {
 
 // visitValue declares a constant or a static variable.
 func (x *extractor) visitValue(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	if x.text(name) == "_" || name == none {
 		x.mark(name, markSkip)
 		return
@@ -193,7 +193,7 @@ func (x *extractor) valueBody(value treesitter.NodeID) treesitter.NodeID {
 }
 
 func (x *extractor) visitMacroDefinition(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.declaredName(id)
 	x.enter(id)
 	if name != none {
 		s := code.Symbol{Kind: code.SymbolMacro, Exported: x.saysExported(x.leadingOf(id).attributes)}

@@ -98,7 +98,7 @@ func (r *useReader) extend(part string, start uint32) {
 
 // flush records the path that was read.
 func (r *useReader) flush() {
-	path, alias := r.path, r.alias
+	path, alias := strings.TrimSuffix(r.path, "::"), r.alias
 	r.path, r.alias, r.renames = "", "", false
 	if path == "" {
 		return
