@@ -13,7 +13,7 @@ const maxDocComments = 200
 // docBefore finds the doc comment of the declaration that node id is: the
 // comments directly above, up to and with the first that is a "/**" comment. A
 // comment behind code on the line before belongs to that code, and one above a
-// blank line to the file.
+// blank line to the file, unless it is a "/**" comment.
 func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 	var doc code.Span
 	next := x.nodes[id].Start
@@ -28,7 +28,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 		}
 		lines := strings.Count(gap, "\n")
 		isDoc := strings.HasPrefix(x.src[n.Start:n.End], "/**")
-		if lines > 1 || !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
+		if lines > 1 && !isDoc || !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
 			break
 		}
 		if doc.Empty() {

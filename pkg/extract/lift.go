@@ -79,7 +79,9 @@ func (l *lifter) lift(first, last, shown int32) {
 	symbols := l.facts.Symbols
 	span := code.Span{Start: symbols[first].Span.Start, End: symbols[last].Span.End}
 	if !l.liftable(&symbols[shown], span) {
-		if l.around == inStatement || l.around == inLarge {
+		// A member with members of its own, such as a constant with a body, is
+		// shown whole while it is short.
+		if l.around == inStatement || l.around == inLarge || l.around == inMembers && lineCount(l.src, span) >= minNested {
 			l.siblings(l.firstChild[shown])
 		}
 		return
