@@ -22,7 +22,7 @@ func isLooseKeyword(word string) bool {
 }
 
 // maxLoose bounds the tokens between the keyword of a declaration and its end.
-const maxLoose = 2000
+const maxLoose = 500
 
 // looseItem is a declaration among tokens.
 type looseItem struct {

@@ -263,11 +263,16 @@ func looseParameter(text string, colon int) code.Param {
 // atMargin reports whether an offset is the start of a line.
 func (x *extractor) atMargin(offset uint32) bool { return offset == 0 || x.src[offset-1] == '\n' }
 
-// lineEnd is the end of the line in which a node starts.
+// maxTornHead bounds the bytes that are shown of a declaration that does not fit
+// the grammar.
+const maxTornHead = 500
+
+// lineEnd is the end of the line in which a node starts, or maxTornHead behind it.
 func (x *extractor) lineEnd(id treesitter.NodeID) uint32 {
 	start := x.nodes[id].Start
-	if i := strings.IndexByte(x.src[start:], '\n'); i >= 0 {
+	end := min(start+maxTornHead, uint32(len(x.src)))
+	if i := strings.IndexByte(x.src[start:end], '\n'); i >= 0 {
 		return start + uint32(i)
 	}
-	return uint32(len(x.src))
+	return end
 }

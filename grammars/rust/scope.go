@@ -38,12 +38,16 @@ func (x *extractor) leaveScope(count int) {
 	x.bindings = x.bindings[:count]
 }
 
+// maxHidden bounds how many declarations of one name may surround its use.
+const maxHidden = 64
+
 // bound says whether a name is local at a node, and whether it is a type.
 func (x *extractor) bound(name string, at treesitter.NodeID) (local, typ bool) {
 	if len(x.bindings) == 0 {
 		return false, false
 	}
-	for b := x.names[name]; b > x.outer; b = x.bindings[b-1].hidden {
+	b := x.names[name]
+	for n := 0; b > x.outer && n < maxHidden; b, n = x.bindings[b-1].hidden, n+1 {
 		if x.bindings[b-1].from <= at {
 			return true, x.bindings[b-1].typ
 		}
