@@ -1,0 +1,7 @@
+fn f() {}
+/// Doc
+struct S {
+    a: u8, // c
+}
+const A: &str = "a
+b";

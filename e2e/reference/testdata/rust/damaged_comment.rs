@@ -1,0 +1,4 @@
+fn a() {}
+/* open /* nested */
+fn b() {}
+/// doc
