@@ -1,0 +1,4 @@
+/// <summary>doc</summary>
+/* block */ class /* a */ A /* b */ { /* c */ } // d
+/** x */ /**/ /***/
+// end

@@ -1,0 +1,6 @@
+namespace Damaged;
+
+class Before { }
+
+/* never closed
+class Swallowed { }

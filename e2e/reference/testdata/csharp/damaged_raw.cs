@@ -1,0 +1,2 @@
+class A { string b = """open; string c = $$"""x {{y}"; }
+class D { }

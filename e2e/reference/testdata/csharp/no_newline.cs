@@ -1,0 +1,1 @@
+class NoNewline { void F() { } }

@@ -1,0 +1,1 @@
+class Größe { string π = "日", c = $"😀{d}"; int e; }
