@@ -23,9 +23,8 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		field:  fieldsOf(tree.Language()),
 		marks:  make([]mark, tree.Len()),
 		facts:  facts,
-		symbol: code.NoSymbol,
+		symbol: code.NoSymbol, lastType: code.NoSymbol,
 		owners: make(map[treesitter.NodeID]int32),
-		torn:   tornType{symbol: code.NoSymbol},
 	}
 	for i := range x.latest {
 		x.latest[i] = make(map[string]int32)
@@ -54,7 +53,9 @@ type extractor struct {
 
 	imported map[string]bool // the names that imports take
 
-	torn tornType
+	// lastType is the type that was declared last, by a declaration or by a head
+	// that is all that fits the grammar.
+	lastType int32
 }
 
 // frame restores the context once the nodes before end have been visited.
@@ -156,6 +157,9 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 	case kindLocalVariable:
 		switch {
 		case x.tornMethod(id):
+		case x.tree.HasError() && x.isOutside(x.modifiersOf(id)):
+			x.closeMethods(id)
+			x.fields(id)
 		case x.parent(id) != treesitter.Root:
 		case !x.tree.HasError() || x.adopt(id): // else it may be left of a torn method
 			x.fields(id)

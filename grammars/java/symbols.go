@@ -57,11 +57,13 @@ func (x *extractor) isNamed(name treesitter.NodeID) bool {
 
 // container is the symbol around the current node when it holds members.
 func (x *extractor) container() *code.Symbol {
-	if x.symbol == code.NoSymbol {
+	if x.symbol == code.NoSymbol || !x.isContainer(x.symbol) {
 		return nil
 	}
-	if s := &x.facts.Symbols[x.symbol]; s.Kind.Container() || s.Kind == code.SymbolEnumMember {
-		return s
-	}
-	return nil
+	return &x.facts.Symbols[x.symbol]
+}
+
+func (x *extractor) isContainer(symbol int32) bool {
+	k := x.facts.Symbols[symbol].Kind
+	return k.Container() || k == code.SymbolEnumMember
 }

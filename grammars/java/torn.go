@@ -7,20 +7,16 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// tornType is a type whose head alone was found, because its body does not fit the
-// grammar. What follows it and stands further to the right belongs to it.
-type tornType struct {
-	symbol int32 // or code.NoSymbol
-	around int32 // the symbol around the type
-	column int
-}
+const (
+	// maxColumn bounds how far a line is looked back.
+	maxColumn = 200
+	// maxLevels bounds how many types that have ended are looked at.
+	maxLevels = 20
+)
 
-// maxColumn bounds how far a line is looked back.
-const maxColumn = 200
-
-// column counts the bytes before a node in its line.
-func (x *extractor) column(id treesitter.NodeID) int {
-	end := int(x.nodes[id].Start)
+// column counts the bytes before an offset in its line.
+func (x *extractor) column(offset uint32) int {
+	end := int(offset)
 	start := max(end-maxColumn, 0)
 	return end - start - 1 - strings.LastIndexByte(x.src[start:end], '\n')
 }
@@ -51,8 +47,7 @@ func (x *extractor) declaresTorn(word treesitter.NodeID) {
 		start = before
 		m = x.modifiersIn(before)
 	}
-	column := x.column(start)
-	if column == 0 {
+	if x.column(x.nodes[start].Start) == 0 {
 		// What stands at the margin is in nothing, whatever was left open above.
 		x.enterSymbol(word, code.NoSymbol)
 	}
@@ -77,9 +72,8 @@ func (x *extractor) declaresTorn(word treesitter.NodeID) {
 	if s.Doc = x.docBefore(start); !s.Doc.Empty() {
 		s.Span.Start = s.Doc.Start
 	}
-	symbol := int32(len(x.facts.Symbols))
+	x.lastType = int32(len(x.facts.Symbols))
 	x.facts.Symbols = append(x.facts.Symbols, s)
-	x.torn = tornType{symbol: symbol, around: s.Parent, column: column}
 }
 
 // inHead reports whether a node goes on with the head of a type.
@@ -104,19 +98,57 @@ func (x *extractor) siblingBefore(id treesitter.NodeID) treesitter.NodeID {
 	return before
 }
 
-// adopt makes a declaration a member of the torn type before it, if there is one.
+// adopt makes a declaration a member of the type before it that has ended too
+// early, or of which the head alone was found: the type is less indented. It
+// reports whether there is one.
 func (x *extractor) adopt(id treesitter.NodeID) bool {
-	if x.torn.symbol == code.NoSymbol || x.symbol != x.torn.around {
+	if !x.tree.HasError() {
 		return false
 	}
-	if x.column(id) <= x.torn.column {
-		x.torn.symbol = code.NoSymbol
-		return false
+	last := x.lastType
+	for n := 0; last != code.NoSymbol && last != x.symbol && n < maxLevels; n++ {
+		s := &x.facts.Symbols[last]
+		if s.Parent != x.symbol {
+			last = s.Parent
+			continue
+		}
+		if !s.Kind.Container() || x.column(x.nodes[id].Start) <= x.column(s.Head.Start) {
+			return false
+		}
+		s.Span.End = max(s.Span.End, x.nodes[id].End)
+		x.enterSymbol(id, last)
+		return true
 	}
-	s := &x.facts.Symbols[x.torn.symbol]
-	s.Span.End = max(s.Span.End, x.nodes[id].End)
-	x.enterSymbol(id, x.torn.symbol)
-	return true
+	return false
+}
+
+// closeMethods ends the methods around a declaration that cannot be inside a method:
+// their closing brace is missing.
+func (x *extractor) closeMethods(id treesitter.NodeID) {
+	end := x.nodes[id].Start
+	if doc := x.docBefore(id); !doc.Empty() {
+		end = doc.Start
+	}
+	end = uint32(len(strings.TrimRight(x.src[:end], " \t\r\n")))
+	for x.symbol != code.NoSymbol && x.container() == nil {
+		s := &x.facts.Symbols[x.symbol]
+		s.Span.End = min(s.Span.End, end)
+		s.Body.End = min(s.Body.End, end)
+		x.symbol = s.Parent
+	}
+	for i := len(x.frames) - 1; i >= 0; i-- {
+		around := x.frames[i].symbol
+		if around == code.NoSymbol || x.isContainer(around) {
+			break
+		}
+		x.frames[i].symbol = x.symbol
+	}
+}
+
+// isOutside reports whether a declaration cannot be inside a method, by its
+// modifiers.
+func (x *extractor) isOutside(m modifiers) bool {
+	return m.public || m.flags&(code.FlagProtected|code.FlagPrivate|code.FlagStatic) != 0
 }
 
 // tornMethod declares a method that stands in a block, since the block before it was
@@ -134,17 +166,14 @@ func (x *extractor) tornMethod(id treesitter.NodeID) bool {
 	if x.nodes[odd].Next == parameters || x.kind(parameters) != kindParameters || !x.isNamed(name) {
 		return false
 	}
+	x.closeMethods(id) // no method is inside another
 	m := x.modifiersOf(id)
 	s := code.Symbol{
-		Name: x.text(name), Kind: code.SymbolMethod, Parent: x.symbol, Flags: m.flags,
+		Name: x.text(name), Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
 		NameSpan: x.span(name),
 		Params:   x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
 	}
-	// No method is inside another: it belongs to the type around.
-	for s.Parent != code.NoSymbol && !x.facts.Symbols[s.Parent].Kind.Container() {
-		s.Parent = x.facts.Symbols[s.Parent].Parent
-	}
-	if s.Parent == code.NoSymbol {
+	if x.symbol == code.NoSymbol {
 		s.Kind = code.SymbolFunction
 	}
 	s.Span = code.Span{Start: x.nodes[id].Start, End: x.nodes[odd].End}

@@ -14,6 +14,9 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 	}
 	x.marks[name] = markSkip
 	m := x.modifiersOf(id)
+	if x.tree.HasError() && x.isOutside(m) {
+		x.closeMethods(id)
+	}
 	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id+1, x.nodes[id].Next)}
 	components := none
 	switch k {
@@ -26,6 +29,7 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 		s.Params = x.parameters(components)
 	}
 	symbol := x.declare(s, id, name, x.child(id, x.field.body))
+	x.lastType = symbol
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(x.child(id, x.field.typeParameters))
 	x.components(components)
