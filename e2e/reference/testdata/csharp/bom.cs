@@ -1,2 +1,2 @@
-﻿class A {}
-﻿class B {}
+﻿using System;
+class Bom { int a = 1; }

@@ -1,7 +1,16 @@
-class A {
-  int b; // c
-  string d = @"x
-y";
-#if E
+using System;
+
+#region R
+class Crlf
+{
+	/// <summary>x</summary>
+	string s = @"a
+b" + $@"{c}
+" + """
+	x
+	""";
+#if A
+	int a;
 #endif
-}lone
+}
+#endregion

@@ -1,5 +1,27 @@
-class A { void F() { if (x) { g(new[] { 1; }
-  int H(int i { return (1; }
-  int P { get { return 1; set; 
-namespace J { class K<T { 
-}}} class Last { }
+namespace Damaged
+{
+    class A
+    {
+        void M(int x)
+        {
+            if (x {
+                for (;; {
+        }
+
+        int P { get { return 1; set; }
+
+        void N(string s {
+            return (1 + [2;
+        }
+
+        class B
+        {
+            int c = { 1, 2 ;
+    }
+
+    enum E { A, B = , C
+    interface I { void F(
+    record R(int X { }
+}}}
+}
+class Last { int G() { return 1; } }

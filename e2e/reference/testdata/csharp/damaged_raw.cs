@@ -1,2 +1,13 @@
-class A { string b = """open; string c = $$"""x {{y}"; }
-class D { }
+class Raw
+{
+    string a = """"four """ quotes;
+    int b;
+    string c = $$$"""never {{{ closed {{{{ x }}}} }} "" """";
+    string d = """""""""";
+    string e = $"""""""""";
+    string f = $"" + @"" + $@"" + @$"" + """""" + $"""""" + $$"""{{}}""";
+    string g = $"{
+        "a
+    }";
+    string h = $$$$$$$$$"""x {{{{{{{{{y}}}}}}}}} """;
+}

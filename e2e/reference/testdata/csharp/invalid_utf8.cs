@@ -1,2 +1,2 @@
-class Ã { string b = "ÿþ", c = $"í €{dâ‚}"; } // ðŸ
-€
+class Bad { string s = "ÿþ"; int Ã( = 1; string t = $"€{x}ðŸ"; string r = """í €"""; char c = 'é'; } // â‚
+class B { }

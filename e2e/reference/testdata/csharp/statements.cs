@@ -1,11 +1,35 @@
 using System;
-Console.WriteLine("top level"); int x = 1; var (a, b) = (1, 2); (int c, var d) = t;
-if (x is > 0 and < 10 or 42 and not null) { } else if (o is string { Length: > 3 } s && s is [var first, .., 'z']) return; else ;
-switch (x) { case 1 when y > 2: case int n: goto case 1; case (1, _): case Point { X: 0 } p: break; default: goto default; }
-var r = x switch { 1 or 2 => "a", > 3 and < 5 => "b", { Length: 0 } => "c", null => throw new Exception(), _ => "d" };
-for (int i = 0, j = 1; i < 10; i++, j--) continue; foreach (var (k, v) in map) { } foreach (ref readonly var q in span) ; await foreach (var z in s) { } while (true) break; do { } while (false);
-try { } catch (IOException e) when (e.HResult == 1) { throw; } catch { } finally { } using var f = Open(); using (var g = Open()) { } await using var h = i; lock (o) { } fixed (int* p = arr) { } checked { x++; } unsafe { *p = 1; } 
-yield return 1; label: goto label; int Local<T>(T t) => 1; static async void L2() { } const int K = 1; ref int rr = ref arr[0]; stackalloc int[3]; ; { }
-var l = (int x, string? y) => x; Func<int, int> m = static x => x * 2; async () => await y; delegate (int x) { return x; }; var n2 = new { A = 1, b.C }; var o2 = new List<int> { 1, 2 }; var p2 = new() { X = 1, [2] = 3 }; int[] q2 = [1, ..b, 2]; var r2 = new int[,] { { 1 }, { 2 } }; var s2 = new[] { 1 };
-a?.b?[c]!.d ??= e ?? f; x = y as string; z = (int)w; u = (T)(-v); t = typeof(List<>); t = nameof(x.y); t = default(int); t = sizeof(int); x = a ? b : c; x >>>= 2; var range = arr[1..^2]; var idx = ^1; x = a < b > c; f(a < b, c > (d)); g<int, string>(x); a.b<c>.d(); (a, b) = (b, a); p->q; &x; *y; !z; ~w; x with { Y = 1 };
-from a in b join c in d on a.x equals c.y into e let f = a where f > 1 orderby f descending, a group a by f into g select new { g.Key };
+
+Console.WriteLine("top level");
+int total = 0;
+await foreach (var item in Source()) total += item;
+Local(1);
+return total;
+
+int Local(int x) => x + 1;
+static async Task<T> Generic<T>(T x) where T : class { await Task.Delay(1); return x; }
+
+class Statements
+{
+    void Run(int n)
+    {
+        ; { }
+        for (int i = 0, j = 1; i < n; i++, j--) continue;
+        for (;;) { break; }
+        foreach (var (k, v) in map) foreach (int x in v) { }
+        while (n > 0) n--; do { n++; } while (n < 10);
+        if (n == 1) return; else if (n == 2) { } else throw new Exception();
+        switch (n) { case 1: case 2 when n > 0: goto case 3; case 3: goto default; case > 4 and < 9: break; case int and not 5: { break; } default: goto end; }
+        switch (n, 2) { case (1, 2): break; }
+        try { } catch (IOException e) when (e.Code == 1) { throw; } catch (Exception) { } catch { } finally { }
+        using (var a = Open()) using (b) { } using var c = Open(); await using (d) { } await using var f = Open();
+        lock (this) { } checked { } unchecked { n++; } unsafe { } fixed (char* p = "x", q = s) { *p = 'c'; }
+        yield return 1; yield break;
+        end: n = 1;
+        const int K = 1, L = 2; ref var r = ref n; scoped Span<int> s2 = default;
+        void Inner() { } static int Two() => 2; [Obsolete] int Three<T>(T t) { return 3; }
+        int var = 1, async = 2, await = 3, where = 4, from = 5, get = 6, value = 7, record = 8, file = 9, field = 10, partial = 11, @class = 12;
+        var (x1, y1) = P(); (int x2, var y2) = P(); (x1, var z2) = P(); Out(out var o, out int o2, out _, in n, ref n);
+        if (Try(out _)) { } _ = n; dynamic dyn = n; (int, string)[] tuples = { (1, "a") }; int? maybe = null; string[]? names = null;
+    }
+}
