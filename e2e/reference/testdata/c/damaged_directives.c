@@ -1,0 +1,8 @@
+#if A
+int a;
+#if B
+int b(void) {
+#endif
+int c;
+#else
+}

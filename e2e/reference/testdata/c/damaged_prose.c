@@ -1,0 +1,3 @@
+This isn't C. It's prose (with a parenthesis, 'quotes' and "more.
+# heading
+* item; item

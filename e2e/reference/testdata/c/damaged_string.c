@@ -1,0 +1,6 @@
+char *a = "open;
+char b = 'x;
+char *c = "ok", d = '';
+#include <open
+#include "open
+int e;

@@ -1,0 +1,1 @@
+int π = 1; char *b = "日"; int c;

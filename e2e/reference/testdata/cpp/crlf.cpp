@@ -1,0 +1,5 @@
+class A {
+  int b; // c
+  const char *d = R"(x
+y)";
+};lone

@@ -1,0 +1,3 @@
+int a;
+auto b = R"x(never closed)y";
+int c;
