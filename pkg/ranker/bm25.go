@@ -20,9 +20,9 @@ const (
 	maxCandidates = 2000
 	// commonTerm is the number of chunks from which a term chooses candidates
 	// only when the rarer ones leave too few.
-	commonTerm = 12000
+	commonTerm = 8000
 	// maxPostings bounds the sum of chunks over the terms that choose.
-	maxPostings = 30000
+	maxPostings = 16000
 	// enoughComplete is the number of chunks with every word of the query that
 	// makes looking for others needless.
 	enoughComplete = 300

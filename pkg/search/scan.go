@@ -93,16 +93,13 @@ func (s *session) scan(ctx context.Context, scope *store.Scope, p *pattern) (*An
 	slices.SortFunc(files, func(a, b store.FileState) int { return strings.Compare(a.Path, b.Path) })
 	var all []found
 	deadline := time.Now().Add(scanTime)
-	for i := range files {
+	for i := 0; i < len(files); i += scanBatch {
 		if len(all) >= maxFound || time.Now().After(deadline) {
 			s.answer.More = true
 			s.note("the search ended early: %d of %d files were not looked at; narrow it with a file pattern", len(files)-i, len(files))
 			break
 		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		if all, err = s.scanFile(ctx, all, &files[i], p); err != nil {
+		if all, err = s.scanFiles(ctx, all, files[i:min(i+scanBatch, len(files))], p); err != nil {
 			return nil, err
 		}
 	}
@@ -124,13 +121,30 @@ func (s *session) scan(ctx context.Context, scope *store.Scope, p *pattern) (*An
 	return s.answer, nil
 }
 
-// scanFile adds the chunks of one file that are in scope and have matches.
-func (s *session) scanFile(ctx context.Context, all []found, f *store.FileState, p *pattern) ([]found, error) {
-	src, err := s.v.Text(ctx, f.ID)
-	if err != nil {
+// scanBatch is the number of files between two looks at the clock.
+const scanBatch = 128
+
+// scanFiles looks through the texts of some files.
+func (s *session) scanFiles(ctx context.Context, all []found, files []store.FileState, p *pattern) ([]found, error) {
+	ids := make([]int64, len(files))
+	for i := range files {
+		ids[i] = files[i].ID
+	}
+	spans := make([][]code.Span, len(files))
+	if err := s.v.Texts(ctx, ids, func(i int, text []byte) { spans[i] = p.find(text, maxFileMatches) }); err != nil {
 		return nil, err
 	}
-	spans := p.find(src, maxFileMatches)
+	for i := range files {
+		var err error
+		if all, err = s.addMatches(ctx, all, &files[i], spans[i], p); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// addMatches adds the chunks of one file that are in scope and have matches.
+func (s *session) addMatches(ctx context.Context, all []found, f *store.FileState, spans []code.Span, p *pattern) ([]found, error) {
 	if len(spans) == 0 {
 		return all, nil
 	}

@@ -35,12 +35,15 @@ func compress(data []byte) ([]byte, error) {
 }
 
 // uncompress is the inverse of compress.
-func uncompress(frame []byte) ([]byte, error) {
+func uncompress(frame []byte) ([]byte, error) { return uncompressInto(nil, frame) }
+
+// uncompressInto appends the content of a frame to buf.
+func uncompressInto(buf, frame []byte) ([]byte, error) {
 	d, err := decoders()
 	if err != nil {
 		return nil, fmt.Errorf("uncompress: %w", err)
 	}
-	data, err := d.DecodeAll(frame, nil)
+	data, err := d.DecodeAll(frame, buf)
 	if err != nil {
 		return nil, fmt.Errorf("uncompress: %w", err)
 	}

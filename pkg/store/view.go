@@ -5,6 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"runtime"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/mast-search/mast/pkg/code"
 )
@@ -98,6 +101,47 @@ func (v *View) Text(ctx context.Context, file int64) ([]byte, error) {
 		return nil, corrupt(v.store.path, fmt.Sprintf("text of file %d: %v", file, err))
 	}
 	return text, nil
+}
+
+// Texts reads the texts of files and calls visit with the index of each in
+// files, from several goroutines and in any order. The text is only valid
+// during the call.
+func (v *View) Texts(ctx context.Context, files []int64, visit func(i int, text []byte)) error {
+	type packed struct {
+		i     int
+		frame []byte
+	}
+	work := make(chan packed, runtime.GOMAXPROCS(0))
+	group, ctx := errgroup.WithContext(ctx)
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() error {
+			var buf []byte
+			for p := range work {
+				var err error
+				if buf, err = uncompressInto(buf[:0], p.frame); err != nil {
+					return corrupt(v.store.path, fmt.Sprintf("text of file %d: %v", files[p.i], err))
+				}
+				visit(p.i, buf)
+			}
+			return nil
+		})
+	}
+	group.Go(func() error {
+		defer close(work)
+		for i, file := range files {
+			var frame []byte
+			if err := v.row(ctx, `SELECT data FROM texts WHERE file_id = ?`, []any{file}, &frame); err != nil {
+				return fmt.Errorf("text of file %d: %w", file, err)
+			}
+			select {
+			case work <- packed{i, frame}:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	return group.Wait()
 }
 
 // Facts returns everything that extraction said about a file.
