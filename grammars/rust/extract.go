@@ -76,8 +76,9 @@ type context struct {
 	inBody bool
 	// foreign says that the declarations are of another language.
 	foreign bool
-	// loose says that a token tree may hold declarations.
-	loose bool
+	// loose says that a token tree may hold declarations, template that they are
+	// what the rules of a macro make.
+	loose, template bool
 }
 
 // frame keeps a context until the node before end has been left.
@@ -99,10 +100,12 @@ const (
 	markWrite
 	markExtends
 	markImplements
+	markType
 	markPath    // what stands before "::"
 	markPattern // a pattern whose names can be used at once
 	markLet     // a pattern whose names can be used from patternFrom on
 	markBody    // a token tree that may hold declarations
+	markRule    // one that a rule of a macro makes
 )
 
 // walk visits the nodes in preorder. A visit hands its findings downwards by
@@ -191,6 +194,8 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.visitValue(id)
 	case kindMacroDefinition:
 		x.visitMacroDefinition(id)
+	case kindMacroRule:
+		x.mark(x.child(id, x.field.right), markRule)
 
 	case kindUse:
 		x.visitUse(id)

@@ -30,6 +30,7 @@ const (
 	kindConst
 	kindStatic
 	kindMacroDefinition
+	kindMacroRule
 	kindField
 	kindTypeParameter // also of a constant
 	kindTypeBinding
@@ -120,6 +121,7 @@ var kindNames = map[string]kind{
 	"const_item":              kindConst,
 	"static_item":             kindStatic,
 	"macro_definition":        kindMacroDefinition,
+	"macro_rule":              kindMacroRule,
 	"field_declaration":       kindField,
 	"type_parameter":          kindTypeParameter,
 	"const_parameter":         kindTypeParameter,
@@ -199,10 +201,10 @@ var kindNames = map[string]kind{
 
 // fields are the roles that the extraction asks for.
 type fields struct {
-	name, typ, value, parameters, returnType, body, pattern treesitter.FieldID
-	trait, bounds, function, field, left, alternative       treesitter.FieldID
-	macro, path, alias, argument, arguments                 treesitter.FieldID
-	typeParameters, inner, outer                            treesitter.FieldID
+	name, typ, value, parameters, returnType, body, pattern  treesitter.FieldID
+	trait, bounds, function, field, left, right, alternative treesitter.FieldID
+	macro, path, alias, argument, arguments                  treesitter.FieldID
+	typeParameters, inner, outer                             treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -214,7 +216,7 @@ func fieldsOf(l *treesitter.Language) fields {
 		name: f("name"), typ: f("type"), value: f("value"), parameters: f("parameters"),
 		returnType: f("return_type"), body: f("body"), pattern: f("pattern"),
 		trait: f("trait"), bounds: f("bounds"), function: f("function"), field: f("field"),
-		left: f("left"), alternative: f("alternative"),
+		left: f("left"), right: f("right"), alternative: f("alternative"),
 		macro: f("macro"), path: f("path"), alias: f("alias"),
 		argument: f("argument"), arguments: f("arguments"),
 		typeParameters: f("type_parameters"), inner: f("inner"), outer: f("outer"),

@@ -33,6 +33,9 @@ type looseItem struct {
 	// body is a tree in braces, or none; last is the last node, which may be a
 	// semicolon.
 	body, last treesitter.NodeID
+	// torn says that the text does not fit the grammar, so that the end is
+	// unknown.
+	torn bool
 }
 
 // visitToken looks for declarations among tokens. Where the parser recovers from
@@ -51,7 +54,7 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 	if len(word) < 2 || x.marks[id] == markSkip {
 		return
 	}
-	if word == "use" && x.loose {
+	if word == "use" && x.loose && !x.template {
 		x.looseUse(id)
 		return
 	}
@@ -59,7 +62,7 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 	if !ok || x.isToken(id-1, "'") || x.isToken(id-1, "*") {
 		return // 'static, *const
 	}
-	item := looseItem{keyword: id}
+	item := looseItem{keyword: id, torn: x.kind(x.parent(id)) == kindError}
 	next := x.nodes[id].Next
 	if word == "static" {
 		for end := x.nodes[x.parent(id)].Next; next < end && (x.text(next) == "ref" || x.kind(next) == kindMutable); {
@@ -141,7 +144,7 @@ func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
 
 // fitsLoose reports whether what was found is what the keyword calls for.
 func (x *extractor) fitsLoose(item *looseItem, word string) bool {
-	if x.kind(x.parent(item.keyword)) == kindError {
+	if item.torn {
 		return word != "const" && word != "static" && word != "type"
 	}
 	ended := item.body != none || x.isToken(item.last, ";")

@@ -10,33 +10,69 @@ import (
 // declareLoose adds the symbol of a declaration among tokens and makes it the
 // innermost one up to its end.
 func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolKind) {
-	torn := x.kind(x.parent(item.keyword)) == kindError
 	lead := x.looseLead(item.keyword)
+	x.markHead(item)
+	around := x.context
+	x.context = x.looseContext(item, lead)
+	s := code.Symbol{
+		Kind: kind, Parent: x.symbol, Exported: x.visible && !x.inBody && (lead.public || x.public),
+		Flags: lead.flags, Doc: lead.doc, Bases: lead.bases,
+	}
+	declares := x.nameLoose(&s, item, word, lead)
+	if declares {
+		x.detailLoose(&s, item, lead)
+	}
 	in := x.context
-	if torn && x.atMargin(lead.start) {
+	x.context = around
+	if !declares {
+		return
+	}
+	index := int32(len(x.facts.Symbols))
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	if !in.inBody {
+		x.declared[s.Name] = true
+	}
+	if item.body == none && !item.torn {
+		return
+	}
+	x.enterUntil(x.looseEnd(item))
+	x.context = in
+	x.enterLoose(item, index)
+}
+
+// looseContext is what surrounds a declaration among tokens. One in the rules of
+// a macro is declared where the macro is used, which is next to it as a rule.
+func (x *extractor) looseContext(item *looseItem, lead looseLead) context {
+	in := x.context
+	switch {
+	case item.torn && x.atMargin(lead.start):
 		// It is in nothing, whatever was left open above.
 		in = context{symbol: code.NoSymbol, visible: true}
+	case x.template && x.facts.Symbols[x.symbol].Kind == code.SymbolMacro:
+		in.symbol = x.facts.Symbols[x.symbol].Parent
 	}
-	public := in.visible && !in.inBody && (lead.public || in.public)
-	s := code.Symbol{
-		Kind: kind, Parent: in.symbol, Exported: public,
-		Flags: lead.flags, Doc: lead.doc, Bases: lead.bases,
-		Span: code.Span{Start: lead.start, End: x.nodes[item.last].End},
-		Head: code.Span{Start: lead.head, End: x.nodes[item.last].End},
-	}
-	x.markHead(item)
+	return in
+}
+
+// nameLoose fills in the name and the place of a declaration. It reports false
+// for one that declares no symbol.
+func (x *extractor) nameLoose(s *code.Symbol, item *looseItem, word string, lead looseLead) bool {
+	s.Span = code.Span{Start: lead.start, End: x.nodes[item.last].End}
+	s.Head = code.Span{Start: lead.head, End: s.Span.End}
 	switch {
-	case word == "mod" && item.body == none && !torn:
-		x.importModule(s.Span, item.name, "", lead.public)
-		return
+	case word == "mod" && item.body == none && !item.torn:
+		if !x.template {
+			x.importModule(s.Span, item.name, "", lead.public)
+		}
+		return false
 	case word == "impl":
-		if !x.nameImpl(&s, item) {
-			return
+		if !x.nameImpl(s, item) {
+			return false
 		}
 	default:
 		s.Name, s.NameSpan = x.name(item.name), x.span(item.name)
 	}
-	if torn {
+	if item.torn {
 		s.Span.End = min(s.Span.End, x.lineEnd(item.keyword))
 		s.Span.End = max(s.Span.End, s.NameSpan.End)
 		s.Head.End = s.Span.End
@@ -47,29 +83,29 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 		s.Span.End = max(s.Span.End, s.Body.End)
 	}
 	s.Head = x.trimEnd(s.Head)
-	x.detailLoose(&s, item, lead)
-	index := int32(len(x.facts.Symbols))
-	x.facts.Symbols = append(x.facts.Symbols, s)
-	if !x.inBody {
-		x.declared[s.Name] = true
-	}
-	if item.body == none && !torn {
-		return
-	}
-	x.enterUntil(x.looseEnd(item, torn))
+	return true
+}
+
+// enterLoose makes a declaration the innermost one.
+func (x *extractor) enterLoose(item *looseItem, index int32) {
+	s := &x.facts.Symbols[index]
 	x.symbol = index
-	switch kind {
-	case code.SymbolFunction:
+	switch s.Kind {
+	case code.SymbolFunction, code.SymbolMethod:
 		if x.inBody {
 			x.outer = int32(len(x.bindings))
 		}
 		x.inBody, x.public = true, false
+		return
 	case code.SymbolEnum, code.SymbolInterface:
-		x.visible, x.public = public, true
+		x.visible, x.public = s.Exported, true
 	case code.SymbolClass:
-		x.public = word == "impl" && len(s.Bases) > 0
+		x.public = s.Flags&code.FlagExtension != 0 && len(s.Bases) > 0
 	default:
-		x.visible, x.public = public, false
+		x.visible, x.public = s.Exported, false
+	}
+	if s.Kind.Container() {
+		x.mark(item.body, markBody)
 	}
 }
 
@@ -99,18 +135,18 @@ func (x *extractor) looseMacro(id treesitter.NodeID) bool {
 	x.enterUntil(x.nodes[body].Next)
 	x.symbol = int32(len(x.facts.Symbols))
 	x.facts.Symbols = append(x.facts.Symbols, s)
-	x.inBody, x.loose = true, false
+	x.loose = false
 	return true
 }
 
 // looseEnd is the first node that does not belong to a declaration: of a torn
 // one what follows its closing brace or the text that does not fit.
-func (x *extractor) looseEnd(item *looseItem, torn bool) treesitter.NodeID {
+func (x *extractor) looseEnd(item *looseItem) treesitter.NodeID {
 	if item.body != none {
 		return x.nodes[item.body].Next
 	}
 	end := x.nodes[x.parent(item.keyword)].Next
-	if torn {
+	if item.torn {
 		for n, c := 0, x.nodes[item.keyword].Next; c < end && n < maxLoose; n, c = n+1, x.nodes[c].Next {
 			if x.isToken(c, "}") {
 				return c
@@ -160,6 +196,7 @@ func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 	if x.name(typ) == "" || x.kind(typ) == kindMetavariable {
 		return false
 	}
+	x.mark(typ, markType)
 	s.Name, s.NameSpan = x.name(typ), x.span(typ)
 	s.Flags |= code.FlagExtension
 	s.Exported = x.visible && !x.inBody

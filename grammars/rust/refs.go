@@ -138,9 +138,9 @@ func (x *extractor) role(id treesitter.NodeID, m mark) (code.Role, bool) {
 		return code.RoleExtends, true
 	case markImplements:
 		return code.RoleImplements, true
-	case markPath:
+	case markPath, markType:
 		return code.RoleType, true
-	case markNone, markPattern, markLet, markBody:
+	case markNone, markPattern, markLet, markBody, markRule:
 	}
 	if x.kind(id) == kindTypeIdentifier {
 		return code.RoleType, true

@@ -39,8 +39,13 @@ func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
 		return false
 	}
 	x.enter(id)
-	if x.marks[id] == markBody {
+	switch m := x.marks[id]; {
+	case m == markBody:
 		x.loose = true
+	case m == markRule && x.symbol != code.NoSymbol:
+		x.loose, x.template = true, true
+	case x.template && x.src[x.nodes[id].Start] != '$':
+		x.loose = false // a block or arguments, not a repetition of items
 	}
 	return true
 }
@@ -48,8 +53,8 @@ func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
 // visitTokenName handles a name among tokens.
 func (x *extractor) visitTokenName(id treesitter.NodeID) {
 	name := x.name(id)
-	if x.marks[id] == markImplements {
-		x.use(id, markImplements)
+	if m := x.marks[id]; m == markImplements || m == markType {
+		x.use(id, m)
 		return
 	}
 	if len(name) == 1 && isCapital(name) {
@@ -74,7 +79,7 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 		m = markMacro
 	case x.isToken(next, "::"):
 		m = x.beforePath(next, end)
-	case x.opens(next, '{') && isCapital(name) && !isConstant(name):
+	case x.opens(next, '{') && isCapital(name) && !isConstant(name) && !x.isToken(before, "->"):
 		m = markConstruct
 	}
 	member, qualified := x.isToken(before, "."), x.isToken(before, "::")

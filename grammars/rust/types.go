@@ -201,7 +201,7 @@ func (x *extractor) visitMacroDefinition(id treesitter.NodeID) {
 		x.bodyOfMacro(index, id)
 		x.symbol = index
 	}
-	x.inBody, x.loose = true, false
+	x.loose = false
 }
 
 // bodyOfMacro makes the rules of a macro its body; there is no node for them.
