@@ -11,9 +11,9 @@ import (
 	"github.com/mast-search/mast/pkg/lang"
 )
 
-// maxFile is the size from which files are left out; real sources of this size
-// are data.
-const maxFile = 16 << 20
+// maxFile is the size from which files are left out, in bytes: twice what mast
+// parses by default.
+const maxFile = 4 << 20
 
 // Corpus lists the files of spec's language under dirs, sorted, each once.
 // Symbolic links are not followed. Fixtures may carry a further ".txt", which
