@@ -23,14 +23,14 @@ func (x *extractor) method(id treesitter.NodeID) {
 		Params: x.parameters(parameters),
 		Type:   x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions)),
 	}
-	switch in := x.container(); {
+	in := x.container()
+	switch {
 	case in == nil:
 		s.Kind = code.SymbolFunction
-	case in.Kind == code.SymbolInterface:
-		if body == none {
-			s.Flags |= code.FlagAbstract
-		}
-	case m.test || x.isOldTest(in, x.text(name), &s, m):
+	case in.Kind == code.SymbolInterface && body == none:
+		s.Flags |= code.FlagAbstract
+	}
+	if m.test || in != nil && x.isOldTest(in, x.text(name), &s, m) {
 		s.Flags |= code.FlagTest
 	}
 	symbol := x.declare(s, id, name, body)

@@ -9,9 +9,9 @@ import (
 
 // modifiers are what stands before a declaration.
 type modifiers struct {
-	public, final, isDefault bool
-	test                     bool // an annotation makes a method a test
-	flags                    code.SymbolFlags
+	public, final bool
+	test          bool // an annotation makes a method a test
+	flags         code.SymbolFlags
 }
 
 func (x *extractor) modifiersOf(declaration treesitter.NodeID) modifiers {
@@ -50,8 +50,6 @@ func (m *modifiers) add(word string) {
 		m.flags |= code.FlagAmbient
 	case "final":
 		m.final = true
-	case "default":
-		m.isDefault = true
 	}
 }
 
@@ -67,8 +65,7 @@ func isTestAnnotation(name string) bool {
 
 // simpleName is the last part of a name.
 func (x *extractor) simpleName(id treesitter.NodeID) string {
-	text := x.text(id)
-	return strings.TrimSpace(text[strings.LastIndexByte(text, '.')+1:])
+	return strings.TrimSpace(lastPart(x.text(id)))
 }
 
 // exports reports whether a member, or a type outside all others, is visible

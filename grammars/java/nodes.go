@@ -125,7 +125,7 @@ func squeeze(s string, limit int) string {
 	if cut {
 		s = s[:limit]
 	}
-	if strings.IndexAny(s, "\t\r\n ") < 0 && !cut {
+	if !cut && !strings.ContainsAny(s, " \t\r\n") {
 		return s
 	}
 	out := make([]byte, 0, len(s))
@@ -147,6 +147,11 @@ func squeeze(s string, limit int) string {
 
 func isWord(c byte) bool {
 	return c == '_' || c == '$' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
+}
+
+// lastPart is what stands behind the last dot of a name.
+func lastPart(name string) string {
+	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
 // isTypeName tells types from variables and constants by a capital letter with a

@@ -1,8 +1,6 @@
 package java
 
 import (
-	"strings"
-
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -116,9 +114,4 @@ func (x *extractor) directive(id treesitter.NodeID, k kind) {
 			})
 		}
 	}
-}
-
-// lastPart is what stands behind the last dot of a name.
-func (x *extractor) lastPart(name string) string {
-	return name[strings.LastIndexByte(name, '.')+1:]
 }

@@ -97,7 +97,7 @@ func (x *extractor) creation(id treesitter.NodeID) {
 		return
 	}
 	x.owners[body] = x.declare(code.Symbol{
-		Name: "new " + x.lastPart(base), Kind: code.SymbolClass, Parent: x.symbol,
+		Name: "new " + lastPart(base), Kind: code.SymbolClass, Parent: x.symbol,
 		Bases: []code.Base{{Name: base, Role: code.RoleExtends}},
 	}, id, none, body)
 }
