@@ -181,7 +181,7 @@ func flagNames(c *cli.Command) []string {
 func unknownCommand(root *cli.Command, name string) error {
 	var names []string
 	for _, c := range root.Commands {
-		names = append(names, c.Names()...)
+		names = append(names, c.Name)
 	}
 	msg := fmt.Sprintf("unknown command %q", name)
 	if near := nearest(name, names); near != "" {
