@@ -142,7 +142,15 @@ func (w *worker) facts(ctx context.Context, path string, l *lang.Lang, text []by
 	if p, ok := parseable(path, text); !ok {
 		return w.byText(path, text, &p), store.StatusLines, nil
 	}
-	facts, p := w.parse(ctx, path, l, text)
+	var (
+		facts code.Facts
+		p     *code.Problem
+	)
+	if l.Spec.Regions != nil {
+		facts, p = w.parseRegions(ctx, path, l, text)
+	} else {
+		facts, p = w.parse(ctx, path, l, text)
+	}
 	if err := ctx.Err(); err != nil {
 		return code.Facts{}, 0, err
 	}

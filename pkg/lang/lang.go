@@ -28,6 +28,11 @@ type Spec struct {
 	Extensions []string
 	Filenames  []string
 	Shebangs   []string
+	// Shared are extensions of another language under which files of this one go
+	// too. Claims tells them apart by their text: above 0 it is of this language,
+	// below 0 it is not, and at 0 the files beside it decide; see Registry.DetectAmong.
+	Shared []string
+	Claims func(text []byte) int
 	// Origin says where the tables come from.
 	Origin Origin
 	// Tables is the compressed blob that grammars/gen wrote, and Scanner makes
@@ -38,6 +43,10 @@ type Spec struct {
 	// imports, exports. It must not keep src or tree, must not fail on error
 	// nodes, and may be called from several goroutines.
 	Extract func(src []byte, tree *treesitter.Tree, facts *code.Facts)
+	// Regions finds the parts of a text of this language that are written in
+	// other ones, as a page holds scripts. What lies around them is text, and the
+	// language has neither Tables nor Extract. Nil for all others.
+	Regions func(src []byte) []Region
 	// Stubs are endings of the names of files that only declare what stands
 	// elsewhere (".d.ts"): all symbols of such a file are ambient.
 	Stubs []string
@@ -56,6 +65,14 @@ type Origin struct {
 	License string
 	// SHA256 is the hash of src/parser.c in hex.
 	SHA256 string
+}
+
+// Region is a part of a text that is written in another language.
+type Region struct {
+	// Language is the name of the language.
+	Language string
+	// Span is where the part stands. Regions are in order and do not overlap.
+	Span code.Span
 }
 
 // AnswerName is the language that answers carry.
