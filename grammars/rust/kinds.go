@@ -223,9 +223,9 @@ func fieldsOf(l *treesitter.Language) fields {
 	}
 }
 
-// kind classifies a node; none is kindOther.
+// kind classifies a node; none and what is behind the last node are kindOther.
 func (x *extractor) kind(id treesitter.NodeID) kind {
-	if id == none {
+	if id == none || int(id) >= len(x.nodes) {
 		return kindOther
 	}
 	n := &x.nodes[id]

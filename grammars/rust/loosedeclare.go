@@ -100,7 +100,9 @@ func (x *extractor) enterLoose(item *looseItem, index int32) {
 	case code.SymbolEnum, code.SymbolInterface:
 		x.visible, x.public = s.Exported, true
 	case code.SymbolClass:
-		x.public = s.Flags&code.FlagExtension != 0 && len(s.Bases) > 0
+		extends := s.Flags&code.FlagExtension != 0
+		x.visible = s.Exported || extends && x.visible
+		x.public = extends && len(s.Bases) > 0
 	default:
 		x.visible, x.public = s.Exported, false
 	}
@@ -164,137 +166,6 @@ func (x *extractor) markHead(item *looseItem) {
 			x.marks[c] = markSkip
 		}
 	}
-}
-
-// nameImpl finds the type and the trait in the head of an impl block.
-func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
-	typ, trait := none, none
-	depth := 0
-	for c := x.nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.nodes[c].Next {
-		switch k := x.kind(c); {
-		case k == kindIdentifier || k == kindTypeIdentifier || k == kindMetavariable:
-			if depth == 0 {
-				typ = c
-			}
-		case k == kindGenericType || k == kindScopedType:
-			if t := x.bareType(c); depth == 0 && t != none {
-				typ = t
-			}
-		case k != kindToken:
-		case x.text(c) == "<":
-			depth++
-		case x.text(c) == ">":
-			depth--
-		case x.text(c) == ">>":
-			depth -= 2
-		case x.text(c) == "for" && depth == 0:
-			trait, typ = typ, none
-		case x.text(c) == "where" && depth == 0:
-			c = item.last
-		}
-	}
-	if x.name(typ) == "" || x.kind(typ) == kindMetavariable {
-		return false
-	}
-	x.mark(typ, markType)
-	s.Name, s.NameSpan = x.name(typ), x.span(typ)
-	s.Flags |= code.FlagExtension
-	s.Exported = x.visible && !x.inBody
-	if trait != none {
-		s.Bases = []code.Base{{Name: x.name(trait), Role: code.RoleImplements}}
-		x.mark(trait, markImplements)
-	}
-	return true
-}
-
-// detailLoose fills in what is written in the head.
-func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead) {
-	end := s.Head.End
-	until := func(parts ...treesitter.NodeID) string {
-		from := x.nodes[parts[0]].End
-		for _, p := range parts[1:] {
-			if p > parts[0] {
-				return strings.TrimSpace(x.src[from:max(from, x.nodes[p].Start)])
-			}
-		}
-		return strings.TrimSpace(x.src[from:max(from, end)])
-	}
-	switch s.Kind {
-	case code.SymbolFunction:
-		s.Params = x.looseParameters(item.parameters)
-		if item.arrow != none {
-			s.Type = until(item.arrow, item.where)
-		}
-		if lead.async {
-			s.Flags |= code.FlagAsync
-		}
-		if x.inType() {
-			s.Kind = code.SymbolMethod
-			if !hasSelf(s.Params) {
-				s.Flags |= code.FlagStatic
-			}
-			if x.inTrait() && item.body == none {
-				s.Flags |= code.FlagAbstract
-			}
-		}
-	case code.SymbolConstant, code.SymbolVariable:
-		if item.colon != none {
-			s.Type = until(item.colon, item.equals)
-		}
-		if s.Kind == code.SymbolVariable && x.kind(x.nodes[item.keyword].Next) != kindMutable {
-			s.Flags |= code.FlagReadonly
-		}
-	}
-}
-
-// looseParameters cuts the text of parameters at their commas.
-func (x *extractor) looseParameters(list treesitter.NodeID) []code.Param {
-	if x.kind(list) == kindParameters {
-		return x.parameters(list)
-	}
-	text := x.text(list)
-	if len(text) < 2 {
-		return nil
-	}
-	var out []code.Param
-	text = text[1 : len(text)-1]
-	depth, start, colon := 0, 0, -1
-	for i := 0; i <= len(text); i++ {
-		if i == len(text) || text[i] == ',' && depth == 0 {
-			if p := looseParameter(text[start:i], colon-start); p != (code.Param{}) {
-				out = append(out, p)
-			}
-			start, colon = i+1, -1
-			continue
-		}
-		switch text[i] {
-		case '(', '[', '{', '<':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case '>':
-			if i == 0 || text[i-1] != '-' && text[i-1] != '=' {
-				depth--
-			}
-		case ':':
-			if depth == 0 && colon < start {
-				colon = i
-			}
-		}
-	}
-	return out
-}
-
-func looseParameter(text string, colon int) code.Param {
-	if colon > 0 {
-		name := strings.TrimPrefix(strings.TrimSpace(text[:colon]), "mut ")
-		return code.Param{Name: squeezeWords(name), Type: strings.TrimSpace(text[colon+1:])}
-	}
-	text = strings.TrimSpace(text)
-	if strings.HasSuffix(text, "self") {
-		return code.Param{Name: "self", Type: selfType(text)}
-	}
-	return code.Param{Type: text}
 }
 
 // atMargin reports whether an offset is the start of a line.

@@ -70,45 +70,60 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 		x.bindName(id, id)
 		return
 	}
-	m := markNone
+	m := x.tokenMark(id, next, end)
+	switch {
+	case m == markPath && !isCapital(name), x.isToken(before, "fn"), x.isToken(before, "'"), x.kind(before) == kindMetavariable:
+		// A module, a declaration, a lifetime, or part of a name.
+	case x.isToken(before, "."):
+		x.useTokenMember(id, m)
+	case x.isToken(before, "::"):
+		x.useTokenQualified(id, m)
+	case m != markNone:
+		x.use(id, m)
+	case isConstant(name):
+		x.use(id, markNone)
+	case isCapital(name):
+		x.use(id, markType)
+	}
+}
+
+// tokenMark tells by what follows a name whether it is called.
+func (x *extractor) tokenMark(id, next, end treesitter.NodeID) mark {
+	name := x.name(id)
 	switch {
 	case next >= end:
 	case x.opens(next, '('):
-		m = markCall
+		return markCall
 	case x.isToken(next, "!") && x.nodes[next].Next < end && x.kind(x.nodes[next].Next) == kindTokenTree:
-		m = markMacro
+		return markMacro
 	case x.isToken(next, "::"):
-		m = x.beforePath(next, end)
-	case x.opens(next, '{') && isCapital(name) && !isConstant(name) && !x.isToken(before, "->"):
-		m = markConstruct
+		return x.beforePath(next, end)
+	case x.opens(next, '{') && isCapital(name) && !isConstant(name) && !x.isToken(id-1, "->"):
+		return markConstruct
 	}
-	member, qualified := x.isToken(before, "."), x.isToken(before, "::")
-	if m == markNone {
-		if member || !isCapital(name) || x.isToken(before, "'") {
-			return
-		}
-		role := code.RoleType
-		if isConstant(name) || qualified {
-			role = code.RoleRead
-		}
-		x.useToken(id, code.Ref{Role: role}, qualified)
+	return markNone
+}
+
+// useTokenMember records a method that is called, or a field.
+func (x *extractor) useTokenMember(id treesitter.NodeID, m mark) {
+	ref := code.Ref{Name: x.name(id), Role: code.RoleRead, Span: x.span(id), Enclosing: x.symbol}
+	if m == markCall {
+		ref.Role = code.RoleCall
+	}
+	ref.Receiver, ref.Chain = x.tokenReceiver(id - 2)
+	x.addRef(ref)
+}
+
+// useTokenQualified records a name behind a path, if it is called or has a
+// capital letter.
+func (x *extractor) useTokenQualified(id treesitter.NodeID, m mark) {
+	role, ok := x.role(id, m)
+	if !ok || m == markNone && !isCapital(x.name(id)) {
 		return
 	}
-	role, _ := x.role(id, m)
-	switch {
-	case m == markPath && !isCapital(name), x.isToken(before, "fn"), x.kind(before) == kindMetavariable:
-		return // a module, a declaration, or part of a name
-	case member:
-		if role == code.RoleCall {
-			ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol}
-			ref.Receiver, ref.Chain = x.tokenReceiver(before - 1)
-			x.addRef(ref)
-		}
-	case qualified:
-		x.useToken(id, code.Ref{Role: role}, true)
-	default:
-		x.use(id, m)
-	}
+	ref := code.Ref{Name: x.name(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
+	ref.Receiver, ref.Chain = x.tokenPath(id - 2)
+	x.addRef(ref)
 }
 
 // bindsToken reports whether a name among tokens is a variable that is declared
@@ -141,17 +156,6 @@ func (x *extractor) beforePath(colons, end treesitter.NodeID) mark {
 		next = x.nodes[next].Next
 	}
 	return markPath
-}
-
-// useToken records a name among tokens with the path before it.
-func (x *extractor) useToken(id treesitter.NodeID, ref code.Ref, qualified bool) {
-	ref.Name, ref.Span, ref.Enclosing = x.name(id), x.span(id), x.symbol
-	if qualified {
-		ref.Receiver, ref.Chain = x.tokenPath(id - 2)
-	} else if local, _ := x.bound(ref.Name, id); local || !x.declared[ref.Name] && preludeNames[ref.Name] {
-		return
-	}
-	x.addRef(ref)
 }
 
 // tokenPath is the path that ends at a token: "a::B".
