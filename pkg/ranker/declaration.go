@@ -31,7 +31,8 @@ type declared struct {
 // Rank implements Ranker. Names come in the order of the query. A name asked
 // for with a container ("Cache.get", "bytes.Buffer") gives what is declared in
 // one of that name, then what is declared in a file or folder of that name; if
-// there is neither, the container is not looked at. Within that, what is
+// there is neither, the container is not looked at. Within that, chunks
+// that are the declaration come before those that only show it; then what is
 // spelled as asked comes first, then what stands at top level, then
 // what more likely is the declaration that was meant (see kindOrder), then
 // what is exported; the rest is path and position. Score counts down.
@@ -69,6 +70,7 @@ func (Declaration) Rank(ctx context.Context, v *store.View, q *Query, limit int)
 		return cmp.Or(
 			cmp.Compare(a.name, b.name),
 			cmp.Compare(a.tier, b.tier),
+			yes(a.Own, b.Own),
 			yes(a.SameCase, b.SameCase),
 			yes(a.Parent == "", b.Parent == ""),
 			cmp.Compare(kindOrder(a.Kind), kindOrder(b.Kind)),

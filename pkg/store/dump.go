@@ -97,7 +97,7 @@ func (v *View) dumpRows(ctx context.Context, w io.Writer, f *FileState) error {
 	last := f.firstChunk + int64(f.Chunks) - 1
 	for _, query := range []string{
 		`SELECT id - ?1, 'row kind=' || kind || ' exported=' || exported FROM chunks WHERE id BETWEEN ?1 AND ?2 ORDER BY id`,
-		`SELECT chunk_id - ?1, 'name ' || key || ' in ' || parent || ' spelling=' || spelling FROM names
+		`SELECT chunk_id - ?1, 'name ' || key || ' in ' || parent || ' spelling=' || spelling || ' own=' || own FROM names
 			WHERE chunk_id BETWEEN ?1 AND ?2 ORDER BY chunk_id, key`,
 	} {
 		rows, err := v.query(ctx, query, f.firstChunk, last)

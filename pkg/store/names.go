@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -43,10 +44,69 @@ func spelling(name string) int64 {
 	return bits
 }
 
+// preparedName is a row of the table names without the id.
+type preparedName struct {
+	key, parent string
+	spelling    int64
+	own         bool
+}
+
+// prepareNames returns the names that each chunk is found by: its own, and
+// those of the declarations that it shows.
+func prepareNames(facts *code.Facts) [][]preparedName {
+	names := make([][]preparedName, len(facts.Chunks))
+	add := func(chunk int, name, parent string, own bool) {
+		for _, key := range nameKeys(name) {
+			if slices.ContainsFunc(names[chunk], func(n preparedName) bool { return n.key == key }) {
+				continue
+			}
+			trimmed := strings.TrimSpace(name)
+			// Lower-casing may change the length; then only the spelling is lost.
+			tail := trimmed[max(0, len(trimmed)-len(key)):]
+			names[chunk] = append(names[chunk], preparedName{key, strings.ToLower(parent), spelling(tail), own})
+		}
+	}
+	for i := range facts.Chunks {
+		if c := &facts.Chunks[i]; c.Part <= 1 {
+			add(i, c.Name, c.Parent, true)
+		}
+	}
+	for i, chunk := range facts.ShownIn() {
+		if chunk == code.NoChunk || len(names[chunk]) >= maxShown {
+			continue
+		}
+		if c := &facts.Chunks[chunk]; c.Symbol != int32(i) { // whose name it has already
+			add(int(chunk), facts.Symbols[i].Name, container(facts.Symbols, i), false)
+		}
+	}
+	return names
+}
+
+// maxShown bounds the names of one chunk; tables of ten thousand constants are
+// found by their text.
+const maxShown = 500
+
+// container returns the dotted name of what a symbol is declared in.
+func container(symbols []code.Symbol, i int) string {
+	name := symbols[i].Owner
+	for depth, p := 0, symbols[i].Parent; p >= 0 && int(p) < len(symbols) && depth < maxDepth; depth, p = depth+1, symbols[p].Parent {
+		if name != "" {
+			name = "." + name
+		}
+		name = symbols[p].Name + name
+	}
+	return name
+}
+
+// maxDepth bounds the nesting of declarations in a dotted name.
+const maxDepth = 32
+
 // NameHit is a chunk that declares a looked-up name.
 type NameHit struct {
 	Chunk int64
 	Kind  code.ChunkKind
+	// Own says that the chunk is the declaration; others only show it.
+	Own bool
 	// Parent is the lower-cased dotted name of the container.
 	Parent   string
 	Exported bool
@@ -55,21 +115,21 @@ type NameHit struct {
 }
 
 // Named returns the chunks in scope that declare a name, without regard to
-// case, by the whole name or its last dotted segment; at most limit, in the
-// order of ids.
+// case, by the whole name or its last dotted segment; at most limit,
+// first those whose own name it is.
 func (v *View) Named(ctx context.Context, name string, s *Scope, limit int) ([]NameHit, error) {
 	key := Key(name)
 	if key == "" || len(key) > maxKey || s.empty {
 		return nil, nil
 	}
-	query := `SELECT n.chunk_id, n.parent, n.spelling, c.kind, c.exported FROM names n JOIN chunks c ON c.id = n.chunk_id
+	query := `SELECT n.chunk_id, n.parent, n.spelling, n.own, c.kind, c.exported FROM names n JOIN chunks c ON c.id = n.chunk_id
 		WHERE n.key = ? AND n.chunk_id BETWEEN ? AND ?`
 	args := []any{key, s.first, s.last}
 	if s.filter != "" {
 		query += ` AND ` + s.filter
 		args = append(args, s.args...)
 	}
-	rows, err := v.query(ctx, query+` ORDER BY n.chunk_id LIMIT ?`, append(args, limit)...)
+	rows, err := v.query(ctx, query+` ORDER BY n.own DESC, n.chunk_id LIMIT ?`, append(args, limit)...)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +139,7 @@ func (v *View) Named(ctx context.Context, name string, s *Scope, limit int) ([]N
 	for rows.Next() {
 		var h NameHit
 		var bits int64
-		if err := rows.Scan(&h.Chunk, &h.Parent, &bits, &h.Kind, &h.Exported); err != nil {
+		if err := rows.Scan(&h.Chunk, &h.Parent, &bits, &h.Own, &h.Kind, &h.Exported); err != nil {
 			return nil, v.fault(err)
 		}
 		h.SameCase = bits == want

@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/pkg/code"
@@ -27,12 +26,6 @@ type preparedChunk struct {
 	exported bool
 	names    []preparedName
 	columns  [columnCount]string
-}
-
-// preparedName is a row of the table names without the id.
-type preparedName struct {
-	key, parent string
-	spelling    int64
 }
 
 // The columns of chunk_fts in their order.
@@ -103,14 +96,13 @@ func (p *Prepared) prepareChunks(text []byte, facts *code.Facts) {
 	p.chunks = make([]preparedChunk, len(facts.Chunks))
 	ends := make([][columnCount]int, len(facts.Chunks))
 	path := terms.Append(nil, []byte(p.State.Path))
+	names := prepareNames(facts)
 	buf := make([]byte, 0, len(text)*3/2+len(facts.Chunks)*64)
 	for i := range facts.Chunks {
 		c := &facts.Chunks[i]
 		row := &p.chunks[i]
 		row.kind, row.exported = c.Kind, c.Exported
-		if c.Part <= 1 {
-			row.names = prepareNames(c)
-		}
+		row.names = names[i]
 		head := chunkHead(c, facts.Symbols)
 		buf = appendBody(buf, text, c, head)
 		ends[i][columnBody] = len(buf)
@@ -136,18 +128,6 @@ func (p *Prepared) prepareChunks(text []byte, facts *code.Facts) {
 		}
 		p.chunks[i].columns[columnPath] = pathTerms
 	}
-}
-
-func prepareNames(c *code.Chunk) []preparedName {
-	name, parent := strings.TrimSpace(c.Name), strings.ToLower(c.Parent)
-	var names []preparedName
-	for _, key := range nameKeys(name) {
-		// Lower-casing may change the length; then the tail starts elsewhere, and
-		// only the spelling of the name is lost.
-		tail := name[max(0, len(name)-len(key)):]
-		names = append(names, preparedName{key: key, parent: parent, spelling: spelling(tail)})
-	}
-	return names
 }
 
 // chunkHead returns the span that the column signature is made of: the head

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 )
 
 const (
@@ -14,7 +15,7 @@ const (
 	insertFacts   = `INSERT INTO facts (file_id, data) VALUES (?, ?)`
 	insertProblem = `INSERT INTO problems (file_id, ord, reason, detail, start_byte, end_byte) VALUES (?, ?, ?, ?, ?, ?)`
 	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported) VALUES (?, ?, ?, ?)`
-	insertName    = `INSERT OR IGNORE INTO names (key, chunk_id, parent, spelling) VALUES (?, ?, ?, ?)`
+	insertName    = `INSERT INTO names (key, chunk_id, parent, spelling, own) VALUES (?, ?, ?, ?, ?)`
 	insertTerms   = `INSERT INTO chunk_fts (rowid, body, name, parent, signature, doc, path) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
 
@@ -64,7 +65,7 @@ func (w *Writer) putChunk(ctx context.Context, id, file int64, c *preparedChunk)
 		return err
 	}
 	for _, n := range c.names {
-		if err := w.exec(ctx, insertName, n.key, id, n.parent, n.spelling); err != nil {
+		if err := w.exec(ctx, insertName, n.key, id, n.parent, n.spelling, n.own); err != nil {
 			return err
 		}
 	}
@@ -127,26 +128,25 @@ func (w *Writer) remove(ctx context.Context, path string) (chunks int, err error
 }
 
 // removeNames deletes the rows of names, which are found by their keys: the
-// outline says what they are.
+// facts say what they are.
 func (w *Writer) removeNames(ctx context.Context, file, first int64) error {
-	var frame []byte
-	err := w.conn.QueryRowContext(ctx, `SELECT data FROM outlines WHERE file_id = ?`, file).Scan(&frame)
+	var outline, facts, text []byte
+	err := w.conn.QueryRowContext(ctx, `SELECT o.data, f.data, t.data FROM outlines o
+		JOIN facts f ON f.file_id = o.file_id JOIN texts t ON t.file_id = o.file_id WHERE o.file_id = ?`, file).
+		Scan(&outline, &facts, &text)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err != nil {
 		return classify(w.path, "remove", err)
 	}
-	chunks, err := unpackChunks(frame)
+	unpacked, err := unpackFacts(outline, facts, text)
 	if err != nil {
-		return corrupt(w.path, err.Error())
+		return corrupt(w.path, fmt.Sprintf("file %d: %v", file, err))
 	}
-	for i := range chunks {
-		if chunks[i].Part > 1 {
-			continue
-		}
-		for _, key := range nameKeys(chunks[i].Name) {
-			if err := w.exec(ctx, `DELETE FROM names WHERE key = ? AND chunk_id = ?`, key, first+int64(i)); err != nil {
+	for i, names := range prepareNames(unpacked) {
+		for _, n := range names {
+			if err := w.exec(ctx, `DELETE FROM names WHERE key = ? AND chunk_id = ?`, n.key, first+int64(i)); err != nil {
 				return err
 			}
 		}

@@ -13,11 +13,13 @@
 --            frame each.
 -- problems   why a file, or a part of it, is not fully covered.
 -- chunks     what a query is bounded by: file, kind, exported.
--- names      declared names for lookup: key is a lower-cased simple name, or
---            the last dotted segment of one; parent is the lower-cased dotted
---            name of the container; spelling has a bit for each upper-case
---            letter of the name (names.go). Only the first part of a split declaration
---            has a row.
+-- names      declared names for lookup, with the chunk that shows the
+--            declaration: key is a lower-cased simple name, or the last dotted
+--            segment of one; parent is the lower-cased dotted name of the
+--            container; spelling has a bit for each upper-case letter of the
+--            name (names.go); own says that the chunk has the name, where others
+--            only hold the declaration (an enum its members). Of the parts of a
+--            split declaration only the first has its name.
 -- chunk_fts  the terms of internal/terms, separated by spaces; rowid is the id
 --            of the chunk. Contentless: the text stands in texts. body leaves
 --            out what stands in signature and doc; it comes first because the
@@ -73,6 +75,7 @@ CREATE TABLE names (
   chunk_id INTEGER NOT NULL,
   parent   TEXT    NOT NULL,
   spelling INTEGER NOT NULL,
+  own      INTEGER NOT NULL,
   PRIMARY KEY (key, chunk_id)
 ) WITHOUT ROWID;
 

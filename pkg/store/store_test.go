@@ -127,3 +127,54 @@ func TestRoundTrip(t *testing.T) {
 		t.Errorf("counts: %v (-want +got)\n%s", err, diff)
 	}
 }
+
+// TestNamed finds declarations that have no chunk of their own in the chunk
+// that shows them.
+func TestNamed(t *testing.T) {
+	text := "enum Color { Red, Green }\nconst limit = 3, Red = 1\n"
+	facts := &code.Facts{
+		Symbols: []code.Symbol{
+			{Name: "Color", Kind: code.SymbolEnum, Parent: code.NoSymbol, Span: code.Span{Start: 0, End: 25}, NameSpan: code.Span{Start: 5, End: 10}},
+			{Name: "Red", Kind: code.SymbolEnumMember, Parent: 0, Span: code.Span{Start: 13, End: 16}, NameSpan: code.Span{Start: 13, End: 16}},
+			{Name: "Green", Kind: code.SymbolEnumMember, Parent: 0, Span: code.Span{Start: 18, End: 23}, NameSpan: code.Span{Start: 18, End: 23}},
+			{Name: "limit", Kind: code.SymbolConstant, Parent: code.NoSymbol, NameSpan: code.Span{Start: 32, End: 37}},
+		},
+		Chunks: []code.Chunk{
+			{Kind: code.ChunkType, Symbol: 0, Name: "Color", Span: code.Span{Start: 0, End: 25}},
+			{Kind: code.ChunkBlock, Symbol: code.NoSymbol, Span: code.Span{Start: 26, End: 51}},
+		},
+	}
+	path := filepath.Join(t.TempDir(), "graph.db")
+	for range 2 { // the second time in place of the first
+		putAll(t, openWriter(t, path), mustPrepare(t, FileState{Path: "a"}, text, facts))
+	}
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	v, err := s.View(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	scope, err := v.Scope(t.Context(), nil, nil, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := v.File(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][]NameHit{
+		"color": {{Chunk: file.firstChunk, Kind: code.ChunkType, Own: true}},
+		"Red":   {{Chunk: file.firstChunk, Kind: code.ChunkType, Parent: "color", SameCase: true}},
+		"limit": {{Chunk: file.firstChunk + 1, SameCase: true}},
+		"other": nil,
+	} {
+		got, err := v.Named(t.Context(), name, scope, 10)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s: %v (-want +got)\n%s", name, err, diff)
+		}
+	}
+}

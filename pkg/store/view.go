@@ -150,20 +150,14 @@ func (v *View) Facts(ctx context.Context, file int64) (*code.Facts, error) {
 	if err := v.row(ctx, `SELECT data FROM facts WHERE file_id = ?`, []any{file}, &frame); err != nil {
 		return nil, fmt.Errorf("facts of file %d: %w", file, err)
 	}
-	blob, err := uncompress(frame)
-	if err != nil {
-		return nil, corrupt(v.store.path, fmt.Sprintf("facts of file %d: %v", file, err))
+	var outline, text []byte
+	if err := v.row(ctx, `SELECT o.data, t.data FROM outlines o JOIN texts t ON t.file_id = o.file_id WHERE o.file_id = ?`,
+		[]any{file}, &outline, &text); err != nil {
+		return nil, fmt.Errorf("facts of file %d: %w", file, err)
 	}
-	text, err := v.Text(ctx, file)
+	facts, err := unpackFacts(outline, frame, text)
 	if err != nil {
-		return nil, err
-	}
-	facts, err := decodeFacts(blob, text)
-	if err != nil {
-		return nil, corrupt(v.store.path, fmt.Sprintf("facts of file %d: %v", file, err))
-	}
-	if facts.Chunks, err = v.outline(ctx, file); err != nil {
-		return nil, err
+		return nil, corrupt(v.store.path, fmt.Sprintf("file %d: %v", file, err))
 	}
 	problems, err := v.problems(ctx, `WHERE p.file_id = ?`, file)
 	for _, p := range problems {
@@ -183,6 +177,28 @@ func (v *View) outline(ctx context.Context, file int64) ([]code.Chunk, error) {
 		return nil, corrupt(v.store.path, fmt.Sprintf("chunks of file %d: %v", file, err))
 	}
 	return chunks, nil
+}
+
+// unpackFacts reads stored facts with their chunks, all three still packed.
+func unpackFacts(outline, facts, text []byte) (*code.Facts, error) {
+	chunks, err := unpackChunks(outline)
+	if err != nil {
+		return nil, err
+	}
+	blob, err := uncompress(facts)
+	if err != nil {
+		return nil, err
+	}
+	src, err := uncompress(text)
+	if err != nil {
+		return nil, err
+	}
+	f, err := decodeFacts(blob, src)
+	if err != nil {
+		return nil, err
+	}
+	f.Chunks = chunks
+	return f, nil
 }
 
 // unpackChunks reads a stored outline.
