@@ -95,6 +95,7 @@ func (x *extractor) isNameIn(id, parent treesitter.NodeID) bool {
 func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
 	item.last = from - 1
 	end := x.nodes[x.parent(item.keyword)].Next
+	holdsValue := isValueKeyword(x.text(item.keyword))
 	set := func(part *treesitter.NodeID, id treesitter.NodeID) {
 		if *part == none {
 			*part = id
@@ -103,7 +104,7 @@ func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
 	for n, c := 0, from; c < end && n < maxLoose; n, c = n+1, x.nodes[c].Next {
 		switch k := x.kind(c); k {
 		case kindTokenTree:
-			if x.opens(c, '{') && item.equals == none {
+			if x.opens(c, '{') && (item.equals == none || !holdsValue) {
 				item.body, item.last = c, c
 				return
 			}
@@ -142,10 +143,13 @@ func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
 	}
 }
 
+// isValueKeyword reports whether braces behind "=" are a value, and no body.
+func isValueKeyword(word string) bool { return word == "const" || word == "static" || word == "type" }
+
 // fitsLoose reports whether what was found is what the keyword calls for.
 func (x *extractor) fitsLoose(item *looseItem, word string) bool {
 	if item.torn {
-		return word != "const" && word != "static" && word != "type"
+		return !isValueKeyword(word)
 	}
 	ended := item.body != none || x.isToken(item.last, ";")
 	switch word {
