@@ -20,6 +20,7 @@ type Registry struct {
 	byExtension map[string]*Lang
 	byFilename  map[string]*Lang
 	byShebang   map[string]*Lang
+	sharing     map[string][]*Lang // by an extension of another language
 }
 
 // New makes the registry of these languages and decodes none of them. It fails
@@ -30,10 +31,14 @@ func New(specs []*Spec) (*Registry, error) {
 		byExtension: map[string]*Lang{},
 		byFilename:  map[string]*Lang{},
 		byShebang:   map[string]*Lang{},
+		sharing:     map[string][]*Lang{},
 	}
 	for _, spec := range specs {
 		l := newLang(spec)
 		r.langs = append(r.langs, l)
+		for _, ext := range spec.Shared {
+			r.sharing[ext] = append(r.sharing[ext], l)
+		}
 		for _, claim := range []struct {
 			what  string
 			index map[string]*Lang
@@ -74,16 +79,26 @@ func (r *Registry) Names() []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// Detect tells the language of a file from its base name, its extension (in
+// Detect is DetectAmong for a file of which the folder is not known.
+func (r *Registry) Detect(file string, head []byte) *Lang { return r.DetectAmong(file, head, nil) }
+
+// DetectAmong tells the language of a file from its base name, its extension (in
 // any case) or the interpreter in its first line. file is a path with slashes;
-// head is the beginning of the text, of which 256 bytes are enough. It returns
-// nil for a language that the registry does not have.
-func (r *Registry) Detect(file string, head []byte) *Lang {
+// head is the beginning of the text, of which 256 bytes are enough where no
+// languages share the extension. Where some do, the text decides, and if it does
+// not tell, the files in the same folder do, whose names siblings returns when
+// needed; it may be nil. It returns nil for a language that the registry does
+// not have.
+func (r *Registry) DetectAmong(file string, head []byte, siblings func() []string) *Lang {
 	base := path.Base(file)
 	if l := r.byFilename[base]; l != nil {
 		return l
 	}
-	if l := r.byExtension[strings.ToLower(path.Ext(base))]; l != nil {
+	ext := strings.ToLower(path.Ext(base))
+	if l := r.byExtension[ext]; l != nil {
+		if sharing := r.sharing[ext]; sharing != nil {
+			return r.share(l, sharing, base, head, siblings)
+		}
 		return l
 	}
 	name := interpreter(head)

@@ -177,3 +177,44 @@ func TestAcquire(t *testing.T) {
 		t.Error("Decoded is false after use")
 	}
 }
+
+// TestDetectAmong checks who gets a file whose extension languages share.
+func TestDetectAmong(t *testing.T) {
+	claims := func(text []byte) int {
+		switch {
+		case strings.Contains(string(text), "basalt"):
+			return 1
+		case strings.Contains(string(text), "snek"):
+			return -1
+		}
+		return 0
+	}
+	specs := toys()
+	specs[1].Shared, specs[1].Claims = []string{".sn"}, claims
+	r := newRegistry(t, specs)
+	tests := []struct {
+		path, text, siblings, want string
+	}{
+		{"a.sn", "basalt", "", "basalt"},
+		{"a.sn", "basalt", "a.snek b.snek", "basalt"},
+		{"a.SN", "basalt", "", "basalt"},
+		{"a.sn", "snek", "a.bas b.bas", "snek"},
+		{"a.snek", "basalt", "a.bas", "snek"},
+		{"a.sn", "", "", "snek"},
+		{"a.sn", "", "b.bas", "basalt"},
+		{"a.sn", "", "b.bas c.snek d.snek", "snek"},
+		{"a.sn", "", "b.bas c.snek", "snek"},
+		{"d/a.sn", "", "a.bas b.snek c.snek", "basalt"},
+		{"a.sn", "", "b.sn c.sn d.bas", "basalt"},
+		{"a.sn", "", "a.txt b", "snek"},
+	}
+	for _, test := range tests {
+		got := r.DetectAmong(test.path, []byte(test.text), func() []string { return strings.Fields(test.siblings) })
+		if got == nil || got.Spec.Name != test.want {
+			t.Errorf("DetectAmong(%q, %q, %s) = %v, want %s", test.path, test.text, test.siblings, got, test.want)
+		}
+	}
+	if l := r.Detect("a.sn", nil); l == nil || l.Spec.Name != "snek" {
+		t.Errorf("Detect without a folder gives %v, want snek", l)
+	}
+}
