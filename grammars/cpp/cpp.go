@@ -21,6 +21,8 @@ func Spec() *lang.Spec {
 			".cpp", ".cc", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++",
 			".ipp", ".inl", ".tpp", ".txx", ".ixx", ".cppm",
 		},
+		Shared: []string{".h"},
+		Claims: cfamily.ClaimsHeader,
 		Origin: lang.Origin{
 			Package: "tree-sitter-cpp",
 			Version: "0.23.4",

@@ -55,7 +55,9 @@ type Symbol struct {
 	// function for nested declarations), or NoSymbol.
 	Parent int32
 	// Owner names a container that this file does not declare (a method whose
-	// type stands in another file); empty when Parent says it.
+	// type stands in another file), with dots if it stands in others that the
+	// file does not declare either; empty when Parent says it. With both, the
+	// owner stands inside of Parent.
 	Owner string
 	// Span covers the whole declaration: leading doc comment, decorators,
 	// modifiers such as "export", and the body.

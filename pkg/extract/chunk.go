@@ -177,7 +177,7 @@ func (c *chunker) qualifiedParent(i int32) string {
 		} else {
 			name = s.Name
 		}
-		if s.Parent == code.NoSymbol && s.Owner != "" {
+		if s.Owner != "" {
 			name = s.Owner + "." + name
 		}
 	}

@@ -215,7 +215,7 @@ func (p *printer) qualified(i int32) string {
 	if s.Parent >= i {
 		return fmt.Sprintf("(parent %d behind)%s", s.Parent, s.Name)
 	}
-	return joinDotted(p.qualified(s.Parent), s.Name)
+	return joinDotted(p.qualified(s.Parent), joinDotted(s.Owner, s.Name))
 }
 
 // span writes the lines of s: "3" or "3-7".

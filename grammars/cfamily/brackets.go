@@ -1,0 +1,129 @@
+package cfamily
+
+import "strings"
+
+// match pairs brackets and the lines of conditionals. Each branch of a
+// conditional starts with the brackets that were open before it; behind the
+// conditional those are open that the first branch left open. So brackets pair
+// in text in which each branch has its own "{" for one "}".
+//
+// Dead branches ("#if 0") are taken out.
+func (x *lexer) match() {
+	m := matcher{src: x.src, tokens: x.tokens, top: noToken}
+	kept := x.tokens[:0]
+	for _, t := range x.tokens {
+		dead := m.dead > 0
+		if t.kind >= tokenIf && t.kind <= tokenEndif {
+			m.conditional(t, int32(len(kept)))
+			dead = dead && m.dead > 0
+		}
+		if dead {
+			continue
+		}
+		kept = append(kept, t)
+		m.tokens = kept
+		if t.kind == tokenPunct {
+			m.bracket(int32(len(kept) - 1))
+		}
+	}
+	x.tokens = kept
+}
+
+// matcher is the state of pairing.
+type matcher struct {
+	src    string
+	tokens []token
+	// open are the brackets that were ever open, each with the one around it, so
+	// that a branch can return to the ones before; top is the innermost.
+	open  []openBracket
+	top   int32
+	conds []conditional
+	dead  int // how many of conds are in a dead branch
+}
+
+type openBracket struct{ token, outer int32 }
+
+// conditional is an open #if.
+type conditional struct {
+	before int32 // the innermost bracket before it
+	first  int32 // the one that its first live branch left, valid if done
+	done   bool
+	dead   bool  // the current branch is dead
+	last   int32 // its last line
+}
+
+func (m *matcher) conditional(t token, at int32) {
+	n := len(m.conds)
+	switch {
+	case t.kind == tokenIf:
+		c := conditional{before: m.top, dead: isZero(m.src[t.start:t.end]), last: at}
+		if c.dead {
+			m.dead++
+		}
+		m.conds = append(m.conds, c)
+		return
+	case n == 0:
+		return
+	}
+	c := &m.conds[n-1]
+	if m.dead == 0 || m.dead == 1 && c.dead {
+		if int(c.last) < len(m.tokens) {
+			m.tokens[c.last].match = at
+		}
+		c.last = at
+	}
+	if c.dead {
+		m.dead--
+	} else if !c.done {
+		c.first, c.done = m.top, true
+	}
+	c.dead = false
+	m.top = c.before
+	if t.kind == tokenEndif {
+		if c.done {
+			m.top = c.first
+		}
+		m.conds = m.conds[:n-1]
+	}
+}
+
+// isZero reports whether a directive is "#if 0".
+func isZero(directive string) bool {
+	rest, ok := strings.CutPrefix(strings.TrimLeft(directive[1:], " \t"), "if")
+	return ok && strings.TrimSpace(rest) == "0"
+}
+
+// maxAbandoned bounds how many open brackets a closing one of another kind
+// looks through for its own.
+const maxAbandoned = 64
+
+func (m *matcher) bracket(at int32) {
+	t := &m.tokens[at]
+	var opening byte
+	switch m.src[t.start] {
+	case '(', '[', '{':
+		m.open = append(m.open, openBracket{token: at, outer: m.top})
+		m.top = int32(len(m.open) - 1)
+		return
+	case ')':
+		opening = '('
+	case ']':
+		opening = '['
+	case '}':
+		opening = '{'
+	default:
+		return
+	}
+	for top, n := m.top, 0; top != noToken && n < maxAbandoned; top, n = m.open[top].outer, n+1 {
+		other := m.open[top].token
+		found := m.src[m.tokens[other].start]
+		if found == opening {
+			m.tokens[other].match, t.match = at, other
+			m.top = m.open[top].outer
+			return
+		}
+		if opening != '{' && found == '{' {
+			return // a stray one inside of a block
+		}
+	}
+}

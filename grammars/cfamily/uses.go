@@ -1,0 +1,290 @@
+package cfamily
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// predeclared are names of the standard headers that are in nearly every file
+// and not worth a reference.
+var predeclared = map[string]bool{"NULL": true, "std": true, "va_list": true, "__VA_ARGS__": true, "defined": true}
+
+// expression handles what is neither a declaration nor a statement.
+func (x *walker) expression(id treesitter.NodeID, k kind) bool {
+	m := x.marks[id]
+	switch k {
+	case kindCall:
+		x.mark(x.child(id, x.field.function), markCall)
+	case kindField:
+		x.mark(x.child(id, x.field.field), max(m, markNone))
+	case kindQualified:
+		x.mark(x.child(id, x.field.name), m)
+	case kindTemplateName:
+		x.mark(x.child(id, x.field.name), m)
+	case kindNew, kindLiteral:
+		x.mark(x.typeName(x.child(id, x.field.typ)), markConstruct)
+	case kindAssignment:
+		x.mark(x.child(id, x.field.left), markWrite)
+	case kindUpdate:
+		x.mark(x.child(id, x.field.argument), markWrite)
+	case kindParenthesized:
+		if inner := x.firstNamed(id); m == markWrite || m == markCall {
+			x.mark(inner, m)
+		}
+	case kindBases:
+		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+			x.mark(c, markExtends)
+		}
+	case kindMemberInitializer:
+		x.mark(x.firstNamed(id), markSelf)
+	case kindDesignated:
+		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+			if x.nodes[c].Field == x.field.designator {
+				x.designator(c)
+			}
+		}
+	case kindClass:
+		if x.child(id, x.field.body) != none {
+			if name := x.child(id, x.field.name); x.kind(name) == kindTypeIdentifier {
+				x.mark(name, markSkip)
+			}
+		}
+	case kindDestructor:
+		return false
+	case kindIdentifier, kindTypeIdentifier, kindFieldIdentifier, kindNamespaceIdentifier:
+		x.use(id, k, m)
+		return false
+	}
+	return true
+}
+
+// typeName skips what stands around the name of a type.
+func (x *walker) typeName(id treesitter.NodeID) treesitter.NodeID {
+	if x.tree.Kind(id) == "type_descriptor" {
+		id = x.child(id, x.field.typ)
+	}
+	if x.kind(id) == kindClass {
+		return x.child(id, x.field.name)
+	}
+	return id
+}
+
+// designator records the member that ".name = value" sets.
+func (x *walker) designator(id treesitter.NodeID) {
+	name := id
+	if x.kind(name) != kindFieldIdentifier {
+		name = x.firstNamed(id)
+	}
+	if x.kind(name) == kindFieldIdentifier {
+		x.addRef(name, code.Ref{Role: code.RoleWrite, Receiver: code.ReceiverChain, Chain: "{}"})
+		x.marks[name] = markSkip
+	}
+}
+
+// use records the use of a name, or binds it.
+func (x *walker) use(id treesitter.NodeID, k kind, m mark) {
+	if m == markBind {
+		x.bind(id)
+		return
+	}
+	if x.declared[x.nodes[id].Start] {
+		return
+	}
+	ref := code.Ref{Role: m.role()}
+	parent := x.parent(id)
+	switch p := x.kind(parent); {
+	case m == markSelf:
+		ref.Receiver, ref.Chain = code.ReceiverThis, "this"
+	case k == kindNamespaceIdentifier:
+		if ref.Role = code.RoleType; x.kind(x.grand(id, kindTemplateName)) == kindQualified {
+			ref.Receiver, ref.Chain = x.qualifier(id)
+		}
+	case k == kindFieldIdentifier:
+		if field := x.grand(id, kindTemplateName); x.kind(field) == kindField {
+			ref.Receiver, ref.Chain = x.receiver(x.child(field, x.field.argument))
+		}
+	case p == kindError && k == kindIdentifier && m == markNone:
+		if !x.opens(id) {
+			return // a word in text that does not fit the grammar
+		}
+		ref.Role = code.RoleCall
+	default:
+		if k == kindTypeIdentifier && ref.Role == code.RoleRead {
+			ref.Role = code.RoleType
+		}
+		ref.Receiver, ref.Chain = x.qualifier(id)
+		if ref.Receiver == code.ReceiverNone && x.isLocal(id) {
+			// That a call stays inside the function is worth knowing; a read of
+			// a local is not.
+			if ref.Role != code.RoleCall && ref.Role != code.RoleConstruct {
+				return
+			}
+			ref.Local = true
+		}
+	}
+	x.addRef(id, ref)
+}
+
+// opens reports whether a "(" follows a node.
+func (x *walker) opens(id treesitter.NodeID) bool {
+	rest := strings.TrimLeft(x.src[x.nodes[id].End:min(len(x.src), int(x.nodes[id].End)+8)], " \t")
+	return strings.HasPrefix(rest, "(")
+}
+
+// grand is the parent of a node, or the one around a parent of kind through.
+func (x *walker) grand(id treesitter.NodeID, through kind) treesitter.NodeID {
+	p := x.parent(id)
+	if x.kind(p) == through {
+		return x.parent(p)
+	}
+	return p
+}
+
+// qualifier describes the scopes before a name: "a::b" in a::b::name.
+func (x *walker) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
+	const deepest = 16
+	node := id
+	if x.kind(x.parent(node)) == kindTemplateName {
+		node = x.parent(node)
+	}
+	p := x.parent(node)
+	if x.kind(p) != kindQualified || x.child(p, x.field.name) != node {
+		if x.kind(p) != kindQualified {
+			return code.ReceiverNone, ""
+		}
+		// The first part of a path: what stands before it is in the paths around.
+		node = p
+		if p = x.parent(p); x.kind(p) != kindQualified || x.child(p, x.field.name) != node {
+			return code.ReceiverNone, ""
+		}
+	}
+	for range deepest {
+		outer := x.parent(p)
+		if x.kind(outer) != kindQualified || x.child(outer, x.field.name) != p {
+			break
+		}
+		p = outer
+	}
+	chain := strings.TrimSuffix(squeeze(x.src[x.nodes[p].Start:x.nodes[node].Start], 4*code.MaxChain), "::")
+	switch {
+	case chain == "":
+		return code.ReceiverNone, "" // ::name
+	case strings.ContainsAny(chain, ":<"):
+		return code.ReceiverChain, clip(chain)
+	}
+	return code.ReceiverName, clip(chain)
+}
+
+// receiver describes what stands before a member.
+func (x *walker) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
+	const deepest = 16
+	inner := id
+	for range deepest {
+		if k := x.kind(inner); k != kindParenthesized && k != kindDereference {
+			break
+		}
+		next := x.firstNamed(inner)
+		if next == none {
+			break
+		}
+		inner = next
+	}
+	switch {
+	case inner == none:
+		return code.ReceiverChain, ""
+	case x.kind(inner) == kindThis:
+		return code.ReceiverThis, "this"
+	case x.kind(inner) == kindIdentifier && x.isLocal(inner):
+		return code.ReceiverLocal, clip(x.text(inner))
+	case x.kind(inner) == kindIdentifier:
+		return code.ReceiverName, clip(x.text(inner))
+	}
+	text := squeeze(x.src[x.nodes[id].Start:x.nodes[id].End], 4*code.MaxChain)
+	return code.ReceiverChain, clip(strings.ReplaceAll(text, "->", "."))
+}
+
+// macroBody records what the value of a macro calls, which the grammars take
+// for plain text.
+func (x *walker) macroBody(id treesitter.NodeID) {
+	value := x.child(id, x.field.value)
+	if value == none {
+		return
+	}
+	at := x.nodes[value].Start
+	lx := newLexer(x.src[at:x.nodes[value].End])
+	lx.lineStart = false
+	lx.run()
+	for i := range lx.tokens {
+		t := lx.tokens[i]
+		if t.kind != tokenName || i+1 == len(lx.tokens) || lx.src[lx.tokens[i+1].start] != '(' || keywords[lx.src[t.start:t.end]] != wordName {
+			continue
+		}
+		ref := code.Ref{Name: lx.src[t.start:t.end], Role: code.RoleCall, Span: code.Span{Start: at + t.start, End: at + t.end}}
+		if i > 0 {
+			switch lx.src[lx.tokens[i-1].start:lx.tokens[i-1].end] {
+			case ".", "->":
+				ref.Receiver = code.ReceiverChain
+			}
+		}
+		ref.Enclosing = x.enclosing(ref.Span.Start)
+		if ref.Enclosing != code.NoSymbol && x.isParameter(ref.Enclosing, ref.Name) {
+			continue
+		}
+		x.facts.Refs = append(x.facts.Refs, ref)
+	}
+}
+
+func (x *walker) isParameter(symbol int32, name string) bool {
+	for _, p := range x.facts.Symbols[symbol].Params {
+		if p.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *walker) addRef(id treesitter.NodeID, ref code.Ref) {
+	name := x.text(id)
+	if name == "" || predeclared[name] || keywords[name] != wordName && (x.plusPlus || !onlyPlusPlus[name]) {
+		return
+	}
+	ref.Name, ref.Span = name, code.Span{Start: x.nodes[id].Start, End: x.nodes[id].End}
+	ref.Enclosing = x.enclosing(ref.Span.Start)
+	x.facts.Refs = append(x.facts.Refs, ref)
+}
+
+// enclosing is the innermost symbol at an offset. Offsets only grow.
+func (x *walker) enclosing(at uint32) int32 {
+	symbols := x.facts.Symbols
+	for ; x.next < len(symbols) && symbols[x.next].Span.Start <= at; x.next++ {
+		if n := len(x.open); n > 0 && symbols[x.open[n-1]].Span == symbols[x.next].Span && !symbols[x.next].Kind.Container() {
+			continue // a further name of one declaration
+		}
+		x.open = append(x.open, int32(x.next))
+	}
+	for n := len(x.open); n > 0 && symbols[x.open[n-1]].Span.End <= at; n-- {
+		x.open = x.open[:n-1]
+	}
+	if n := len(x.open); n > 0 {
+		return x.open[n-1]
+	}
+	return code.NoSymbol
+}
+
+// role is the role of a used name.
+func (m mark) role() code.Role {
+	switch m {
+	case markCall:
+		return code.RoleCall
+	case markConstruct:
+		return code.RoleConstruct
+	case markWrite, markSelf:
+		return code.RoleWrite
+	case markExtends:
+		return code.RoleExtends
+	case markNone, markSkip, markBind:
+	}
+	return code.RoleRead
+}
