@@ -26,7 +26,7 @@
 //	MAST_REFERENCE_LANGUAGES names of languages, separated by spaces; by default
 //	                         all that have a grammar
 //	MAST_REFERENCE_DAMAGED   number of damaged variants over all grammars
-//	                         (default 1200)
+//	                         (default 3000)
 //	MAST_REFERENCE_SEED      seed of the damage (default 1)
 //
 // Any of them asks for the comparison; it then fails, and does not skip, when

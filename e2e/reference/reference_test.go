@@ -57,7 +57,7 @@ func readSettings(t *testing.T) settings {
 		packages:  get("_PACKAGES"),
 		corpus:    filepath.SplitList(get("_CORPUS")),
 		languages: strings.Fields(get("_LANGUAGES")),
-		damaged:   number("_DAMAGED", 1200),
+		damaged:   number("_DAMAGED", 3000),
 		seed:      uint64(number("_SEED", 1)),
 	}
 	if !asked {
