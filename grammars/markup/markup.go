@@ -20,7 +20,8 @@ import (
 // the end, as in browsers.
 //
 // Other tags are not looked at: an expression in a template may hold a "<" that
-// starts none. The time is linear in the size of src.
+// starts none. For the same reason a script or a style starts only where a line does
+// or behind another tag. The time is linear in the size of src.
 func Scripts(src []byte, plain string) []lang.Region {
 	var regions []lang.Region
 	for at := 0; ; {
@@ -33,6 +34,8 @@ func Scripts(src []byte, plain string) []lang.Region {
 		switch {
 		case bytes.HasPrefix(rest, []byte(commentStart)):
 			at += skipComment(rest)
+		case !startsElement(src[:at]):
+			at++
 		case isTag(rest, "script"):
 			tag, ok := readTag(rest, "script")
 			if !ok {

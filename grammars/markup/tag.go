@@ -24,6 +24,17 @@ type tag struct {
 	lang, kind string
 }
 
+// startsElement reports whether a tag behind this text can be one between elements,
+// not a string in an expression or an attribute.
+func startsElement(before []byte) bool {
+	before = bytes.TrimRight(before, " \t")
+	if len(before) == 0 || string(before) == "\xEF\xBB\xBF" {
+		return true
+	}
+	c := before[len(before)-1]
+	return c == '\n' || c == '\r' || c == '>'
+}
+
 // isTag reports whether src starts with an opening tag of that name.
 func isTag(src []byte, name string) bool {
 	n := 1 + len(name)
