@@ -28,14 +28,14 @@ func (w *worker) parseRegions(ctx context.Context, path string, l *lang.Lang, te
 	)
 	regions := l.Spec.Regions(text)
 	inner := func(r lang.Region) (code.Facts, bool) {
-		facts, p := w.parseRegion(ctx, path, r, text)
+		part, p := w.parseRegion(ctx, path, r, text)
 		if p != nil {
 			p.Span = r.Span
 			problems = append(problems, *p)
-			return facts, false
+			return part, false
 		}
 		parsed++
-		return facts, true
+		return part, true
 	}
 	if n := len(regions); n > maxRegions {
 		regions = regions[:maxRegions]
