@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -18,7 +19,8 @@ const (
 	UTF8    Encoding = iota // with or without a byte order mark; a few bytes may be damaged
 	UTF16LE                 // by its byte order mark
 	UTF16BE                 // by its byte order mark
-	Latin1                  // neither of the above; read as Windows-1252
+	GB18030                 // by the frequency of its characters; holds GBK and GB 2312
+	Latin1                  // none of the above; read as Windows-1252
 	Binary                  // no text
 )
 
@@ -31,6 +33,8 @@ func (e Encoding) String() string {
 		return "utf-16le"
 	case UTF16BE:
 		return "utf-16be"
+	case GB18030:
+		return "gb18030"
 	case Latin1:
 		return "latin-1"
 	}
@@ -65,8 +69,11 @@ func Detect(raw []byte) Encoding {
 	if noise(raw) {
 		return Binary
 	}
-	if mostlyUTF8(raw) {
+	switch {
+	case mostlyUTF8(raw):
 		return UTF8
+	case looksChinese(raw):
+		return GB18030
 	}
 	return Latin1
 }
@@ -120,6 +127,12 @@ func Decode(raw []byte) (text []byte, encoding Encoding, replaced bool) {
 			order = unicode.BigEndian
 		}
 		text, err := unicode.UTF16(order, unicode.ExpectBOM).NewDecoder().Bytes(raw)
+		if err != nil || bytes.IndexByte(text, 0) >= 0 {
+			return nil, Binary, false
+		}
+		return text, encoding, bytes.ContainsRune(text, utf8.RuneError)
+	case GB18030:
+		text, err := simplifiedchinese.GB18030.NewDecoder().Bytes(raw)
 		if err != nil || bytes.IndexByte(text, 0) >= 0 {
 			return nil, Binary, false
 		}

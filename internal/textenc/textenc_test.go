@@ -27,6 +27,7 @@ func TestDecode(t *testing.T) {
 		{"latin-1", "// caf\xE9\n", "// café\n", Latin1, false},
 		{"windows-1252", "\x93a\x94 \xFC", "“a” ü", Latin1, false},
 		{"undefined in windows-1252", "\x81", "\uFFFD", Latin1, true},
+		{"gb18030", "// \xD6\xD0\xCE\xC4\n", "// 中文\n", GB18030, false},
 		{"damaged utf-8", "é世界\xE9é", "é世界\uFFFDé", UTF8, true},
 		{"nul", "a\x00b", "", Binary, false},
 		{"utf-16 of odd length", "\xFF\xFEa\x00b", "", Binary, false},
@@ -44,6 +45,7 @@ func TestDecode(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte("\xFF\xFEa\x00"))
 	f.Add([]byte("\xEF\xBB\xBFa\x80"))
+	f.Add([]byte("\xD6\xD0\xCE\xC4\x810\x810"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		text, encoding, _ := Decode(raw)
 		if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
