@@ -44,7 +44,10 @@ func cutContent(r *Result, t *text, contextLines int) {
 	end := start
 	for _, p := range pieces {
 		if gap := t.src[min(end, p.Start):p.Start]; !blank(gap) {
-			b.WriteString(" " + ellipsis)
+			if b.Len() > 0 && !strings.HasSuffix(b.String(), " ") {
+				b.WriteByte(' ')
+			}
+			b.WriteString(ellipsis)
 			if bytes.HasSuffix(bytes.TrimRight(gap, " \t"), []byte("\n")) {
 				b.WriteByte('\n')
 			}
@@ -56,8 +59,9 @@ func cutContent(r *Result, t *text, contextLines int) {
 	}
 	body := strings.TrimRight(b.String(), " \t\r\n")
 	if tail := lineRest(t, end); blank(tail) {
-		if after := contextAfter(t, t.lines.Line(max(end, 1)-1), contextLines); !after.Empty() {
-			body += "\n" + strings.TrimRight(string(after.Text(t.src)), " \t\r\n")
+		after := contextAfter(t, t.lines.Line(max(end, 1)-1), contextLines).Text(t.src)
+		if !blank(after) {
+			body += "\n" + strings.TrimRight(string(after), " \t\r\n")
 		}
 	}
 	r.Content, r.Cut = shorten(body)
