@@ -35,9 +35,9 @@ const (
 // Name implements Ranker.
 func (BM25) Name() string { return "bm25" }
 
-// Rank implements Ranker. A query of two words gives only chunks with both, if
-// there are any; otherwise more words of a query mean a better place, not a
-// condition.
+// Rank implements Ranker. A query of one word gives chunks that have it, whole
+// or in all its parts; one of two words only chunks with both, if there are
+// any. Otherwise more words of a query mean a better place, not a condition.
 func (BM25) Rank(ctx context.Context, v *store.View, q *Query, limit int) ([]Hit, error) {
 	p, err := newPlan(ctx, v, q)
 	if err != nil || len(p.terms) == 0 {

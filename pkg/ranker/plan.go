@@ -106,18 +106,14 @@ func (p *plan) run(ctx context.Context) ([]store.Score, error) {
 		}
 		return p.score(ctx, candidates)
 	}
-	var candidates []int64
-	if len(p.words) > 1 {
-		// FTS5 finds chunks with every word fast, however common the words are.
-		var err error
-		if candidates, err = p.having(ctx, p.words); err != nil {
-			return nil, err
-		}
-		if len(p.words) == 2 && len(candidates) > 0 || len(candidates) >= enoughComplete {
-			return p.v.Scores(ctx, allWords(p.words), candidates)
-		}
+	// FTS5 finds chunks with every word fast, however common the words are.
+	candidates, err := p.having(ctx, p.words)
+	if err != nil {
+		return nil, err
 	}
-	var err error
+	if len(p.words) == 1 || len(p.words) == 2 && len(candidates) > 0 || len(candidates) >= enoughComplete {
+		return p.v.Scores(ctx, allWords(p.words), candidates)
+	}
 	if candidates, err = p.choose(ctx, candidates); err != nil {
 		return nil, err
 	}
