@@ -1,8 +1,10 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -245,4 +247,90 @@ func TestFormats(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestReadOnlyFolder reads an index in a folder where SQLite can make no files.
+func TestReadOnlyFolder(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "graph.db")
+	writeIndex(t, openWriter(t, path), "a")
+	if err := os.Chmod(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	defer os.Chmod(dir, 0o755) //nolint:errcheck // so that the folder can be removed
+	if f, err := os.CreateTemp(dir, "x"); err == nil {
+		f.Close()
+		os.Remove(f.Name())
+		t.Skip("this user may write everywhere")
+	}
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if diff := cmp.Diff([]string{"a"}, paths(t, s)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// TestDamage flips bytes all over an index. Reading it may fail or give what is
+// there; it may not panic, and a fault must not be taken for a busy file.
+func TestDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "graph.db")
+	writeIndex(t, openWriter(t, path), "a", "b", "c")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := 0
+	for at := 20; at < len(whole); at += 211 {
+		damaged := bytes.Clone(whole)
+		for i := range 8 {
+			damaged[min(at+i, len(damaged)-1)] ^= 0x5a
+		}
+		if err := os.WriteFile(path, damaged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := readAll(t, path); err != nil {
+			failed++
+			if errors.Is(err, ErrBusy) {
+				t.Errorf("damage at %d: %v", at, err)
+			}
+		}
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, damaged) {
+			t.Errorf("damage at %d: the file was changed by reading (%v)", at, err)
+		}
+	}
+	if failed == 0 {
+		t.Error("no damage was ever noticed")
+	}
+}
+
+// readAll reads everything in an index.
+func readAll(t testing.TB, path string) (err error) {
+	s, err := Open(t.Context(), path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	v, err := s.View(t.Context())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, v.Close()) }()
+	scope, err := v.Scope(t.Context(), nil, nil, false)
+	if err != nil {
+		return err
+	}
+	ids, err := v.Matches(t.Context(), AnyOf("addnumbers", "return"), scope, 100)
+	if err != nil {
+		return err
+	}
+	if _, err := v.Scores(t.Context(), AnyOf("addnumbers"), ids); err != nil {
+		return err
+	}
+	if _, err := v.Named(t.Context(), "run", scope, 10); err != nil {
+		return err
+	}
+	return v.Dump(t.Context(), io.Discard)
 }

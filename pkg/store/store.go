@@ -42,10 +42,12 @@ type Store struct {
 
 // database is one opened file. It lives until the last view on it is closed.
 type database struct {
-	info  os.FileInfo
-	refs  int // views, and one for being current; guarded by Store.mu
-	pool  *pool
-	cache cache
+	info os.FileInfo
+	// frozen says that the file is read as one that nobody changes.
+	frozen bool
+	refs   int // views, and one for being current; guarded by Store.mu
+	pool   *pool
+	cache  cache
 }
 
 // Open opens the index at path and checks that this program can read it.
@@ -101,9 +103,7 @@ func (s *Store) acquire(ctx context.Context) (*database, error) {
 	case err != nil:
 		return nil, fmt.Errorf("open the index: %w", err)
 	}
-	// The open connections hold the old file, so its inode cannot be given to
-	// the file that replaces it.
-	if s.current != nil && !os.SameFile(s.current.info, info) {
+	if s.current != nil && s.current.outdated(info) {
 		if err := s.drop(); err != nil {
 			return nil, err
 		}
@@ -121,14 +121,28 @@ func (s *Store) acquire(ctx context.Context) (*database, error) {
 
 func openDatabase(ctx context.Context, path string, info os.FileInfo) (*database, error) {
 	os.SameFile(info, info) // on Windows this reads the file's identity, while it is the right one
-	p, err := openPool(ctx, path, false)
+	d := &database{info: info, refs: 1}
+	var err error
+	d.pool, err = openPool(ctx, path, false)
 	if c := resultCode(err); (c == sqlite3.SQLITE_CANTOPEN || c == sqlite3.SQLITE_READONLY) && frozen(path) {
-		p, err = openPool(ctx, path, true)
+		d.frozen = true
+		d.pool, err = openPool(ctx, path, true)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &database{info: info, refs: 1, pool: p}, nil
+	return d, nil
+}
+
+// outdated reports whether the file that is at the path now is another one
+// than was opened. The open connections hold the old file, so its inode cannot
+// be given to the file that replaces it. A frozen file has changed if its size
+// or time has: SQLite does not look.
+func (d *database) outdated(now os.FileInfo) bool {
+	if !os.SameFile(d.info, now) {
+		return true
+	}
+	return d.frozen && (d.info.Size() != now.Size() || !d.info.ModTime().Equal(now.ModTime()))
 }
 
 // openPool opens the file and checks its format.
