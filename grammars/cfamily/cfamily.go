@@ -15,3 +15,13 @@ func Tests(extensions ...string) []string {
 	}
 	return globs
 }
+
+// Brackets returns the kinds of nodes that stand around declarations only:
+// conditionals, such as that around a whole header, and what opens a namespace or
+// a language.
+func Brackets() []string {
+	return []string{
+		"preproc_if", "preproc_ifdef", "preproc_else", "preproc_elif", "preproc_elifdef",
+		"linkage_specification", "namespace_definition", "declaration_list",
+	}
+}

@@ -227,8 +227,6 @@ func (r *reader) enumerators(brace, closing, symbol int32) {
 	first := true // the next name starts an enumerator
 	for k := brace + 1; k < closing; k++ {
 		switch {
-		case r.tokens[k].kind >= tokenDefine:
-			r.directive(k)
 		case r.punct(k) == ',':
 			first = true
 		case r.punct(k) == '(' || r.punct(k) == '[' || r.punct(k) == '{':
@@ -251,4 +249,38 @@ func (r *reader) enumerators(brace, closing, symbol int32) {
 			k = end
 		}
 	}
+}
+
+// enterBody opens the scope of a function's body for the classes in it.
+func (r *reader) enterBody(brace, last, symbol int32) {
+	closing := r.bodyEnd(brace)
+	if closing == brace {
+		return
+	}
+	r.at = brace + 1
+	r.enter(scope{end: closing, resume: last + 1, symbol: symbol, body: true, path: r.pathOf(symbol)})
+}
+
+// nextClass goes on to the next class that is defined in the body of a function,
+// and reads it.
+func (r *reader) nextClass() {
+	for end := r.scope().end; r.at < end; r.at++ {
+		if r.words[r.at] != wordClass || !r.isPlain(r.at+1) || !r.startsStatement(r.at) {
+			continue
+		}
+		p := r.path(r.at + 1)
+		if c := r.punct(p.end); c == '{' || c == ':' && r.braceBehindBases(p.end+1) != noToken || r.isKeyword(p.end, "final") {
+			r.declaration()
+			return
+		}
+	}
+}
+
+// startsStatement reports whether a token is the first of a statement.
+func (r *reader) startsStatement(i int32) bool {
+	switch r.punct(i - 1) {
+	case '{', '}', ';':
+		return true
+	}
+	return r.tokens[i-1].kind >= tokenDefine
 }

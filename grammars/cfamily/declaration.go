@@ -5,6 +5,7 @@ import "github.com/mast-search/mast/pkg/code"
 // declaration is what has been read of one so far.
 type declaration struct {
 	from int32 // its first token
+	head int32 // the first one behind conditionals around attributes
 	// typeFrom is the first token of its type, or noToken; typed says that a
 	// whole type has been read, so that a name that follows is declared.
 	typeFrom int32
@@ -44,7 +45,6 @@ func (r *reader) next() {
 	case tokenName:
 		r.declaration()
 	default:
-		r.directive(r.at)
 		r.at++
 	}
 }
@@ -62,8 +62,9 @@ func (r *reader) declaration() {
 				r.at = i
 				return
 			}
-			r.directive(i)
-			i++
+			if i++; !d.begun() {
+				d.head = i
+			}
 		case t.kind == tokenName:
 			i = r.takeWord(&d, i)
 		case t.kind == tokenPunct:

@@ -42,10 +42,17 @@ func (r *reader) place(s *code.Symbol, d *declaration, p path, last, brace, cut 
 	if s.Name == "" {
 		s.Name = r.name(p)
 	}
+	if name := r.text(p.nameFrom); len(name) > 1 && name[0] == '"' && strings.HasSuffix(name, `"`) {
+		s.NameSpan.Start++
+		s.NameSpan.End--
+	}
 	last = max(last, p.nameEnd-1)
 	end := r.tokens[last].end
 	s.Span = code.Span{Start: start, End: end}
 	s.Head = s.Span
+	if d.head > d.from && d.head <= p.nameFrom {
+		s.Head.Start = r.tokens[d.head].start
+	}
 	switch {
 	case cut != noToken && r.tokens[cut].start > s.NameSpan.End:
 		s.Head.End = r.tokens[cut].start

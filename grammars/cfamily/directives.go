@@ -6,7 +6,8 @@ import (
 	"github.com/mast-search/mast/pkg/code"
 )
 
-// directive reads a line of the preprocessor.
+// directive reads what a token declares or includes if it is a line of the
+// preprocessor.
 func (r *reader) directive(i int32) {
 	switch r.tokens[i].kind {
 	case tokenDefine:

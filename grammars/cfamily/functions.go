@@ -107,7 +107,7 @@ func (r *reader) macroFunction(d *declaration, p path, open int32) int32 {
 	if r.scope().class {
 		s.Kind = code.SymbolMethod
 	}
-	r.declare(&s, d, name, end, brace, noToken)
+	r.enterBody(brace, end, r.declare(&s, d, name, end, brace, noToken))
 	return done
 }
 
@@ -242,6 +242,9 @@ func (r *reader) functionWith(d *declaration, p path, open, from int32) int32 {
 	if t.body == noToken && !t.defined && !t.abstract && !d.typedef {
 		s.Flags |= code.FlagAmbient
 	}
-	r.declare(&s, d, p, t.last, t.body, t.cut)
+	symbol := r.declare(&s, d, p, t.last, t.body, t.cut)
+	if t.body != noToken {
+		r.enterBody(t.body, t.last, symbol)
+	}
 	return done
 }

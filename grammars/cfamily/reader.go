@@ -41,6 +41,7 @@ type scope struct {
 	// class.
 	path, name string
 	class      bool
+	body       bool             // the body of a function, in which only classes matter
 	exported   bool             // code outside the file can name what is in it
 	access     code.SymbolFlags // of the members that follow
 }
@@ -66,6 +67,9 @@ func newReader(src string, x *lexer, plusPlus bool) *reader {
 // run reads the whole file.
 func (r *reader) run() {
 	r.findGuard()
+	for i := range r.tokens { // also in the bodies of functions, which are skipped
+		r.directive(int32(i))
+	}
 	n := int32(len(r.tokens))
 	r.scopes = append(r.scopes, scope{end: n, resume: n, symbol: code.NoSymbol, exported: true})
 	for {
@@ -79,7 +83,11 @@ func (r *reader) run() {
 			continue
 		}
 		before := r.at
-		r.next()
+		if s.body {
+			r.nextClass()
+		} else {
+			r.next()
+		}
 		r.at = max(r.at, before+1) // whatever happens, go on
 	}
 }

@@ -26,7 +26,6 @@ func (r *reader) tail(d *declaration, open, from int32) tail {
 			t.cut = d.cut
 			continue
 		case kind >= tokenDefine:
-			r.directive(k)
 			k++
 			continue
 		case kind == tokenName:

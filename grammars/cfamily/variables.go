@@ -15,7 +15,6 @@ func (r *reader) variables(d *declaration, first path, i int32) {
 scan:
 	for k := i; k < end; k++ {
 		if r.tokens[k].kind >= tokenDefine {
-			r.directive(k)
 			continue
 		}
 		switch r.punct(k) {

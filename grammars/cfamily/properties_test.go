@@ -1,0 +1,232 @@
+package cfamily_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/extract"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// broken returns the first rule of package code that facts break, or "".
+func broken(src []byte, f *code.Facts) string {
+	if msg := brokenSymbols(src, f.Symbols); msg != "" {
+		return msg
+	}
+	last := uint32(0)
+	for i := range f.Refs {
+		r := &f.Refs[i]
+		switch {
+		case int(r.Span.End) > len(src) || string(r.Span.Text(src)) != r.Name || r.Name == "":
+			return fmt.Sprintf("reference %d (%s) does not cover its name", i, r.Name)
+		case r.Span.Start < last:
+			return fmt.Sprintf("reference %d (%s) is out of order", i, r.Name)
+		case len(r.Chain) > code.MaxChain || r.Chain == "" && r.Receiver != code.ReceiverNone && r.Receiver != code.ReceiverChain,
+			r.Chain != "" && r.Receiver == code.ReceiverNone:
+			return fmt.Sprintf("reference %d (%s): receiver %s, chain %q", i, r.Name, r.Receiver, r.Chain)
+		case r.Enclosing != code.NoSymbol && !f.Symbols[r.Enclosing].Span.Contains(r.Span):
+			return fmt.Sprintf("reference %d (%s) is not in what encloses it", i, r.Name)
+		}
+		last = r.Span.Start
+	}
+	for i := range f.Imports {
+		if m := &f.Imports[i]; m.Module == "" || m.Span.Empty() || int(m.Span.End) > len(src) {
+			return fmt.Sprintf("import %d (%q)", i, m.Module)
+		}
+	}
+	return ""
+}
+
+func brokenSymbols(src []byte, symbols []code.Symbol) string {
+	squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	for i := range symbols {
+		s := &symbols[i]
+		switch {
+		case s.Name == "" || s.Span.Empty() || s.Span.Start > s.Span.End || int(s.Span.End) > len(src):
+			return fmt.Sprintf("symbol %d (%s): span", i, s.Name)
+		case !s.Span.Contains(s.NameSpan) || !strings.HasPrefix(squeeze(string(s.NameSpan.Text(src))), squeeze(s.Name)):
+			return fmt.Sprintf("symbol %d (%s): written %q", i, s.Name, s.NameSpan.Text(src))
+		case s.Head.Start > s.Head.End || !s.Span.Contains(s.Head) || s.Head.Empty():
+			return fmt.Sprintf("symbol %d (%s): head %v of %v", i, s.Name, s.Head, s.Span)
+		case !s.Doc.Empty() && !s.Span.Contains(s.Doc), !s.Body.Empty() && !s.Span.Contains(s.Body):
+			return fmt.Sprintf("symbol %d (%s): doc or body outside", i, s.Name)
+		case s.Parent >= int32(i) || s.Parent < code.NoSymbol:
+			return fmt.Sprintf("symbol %d (%s): parent %d", i, s.Name, s.Parent)
+		case s.Exported && s.Parent != code.NoSymbol && !symbols[s.Parent].Exported:
+			return fmt.Sprintf("symbol %d (%s) is exported in a container that is not", i, s.Name)
+		case i > 0 && s.Span.Start < symbols[i-1].Span.Start:
+			return fmt.Sprintf("symbol %d (%s) is out of order", i, s.Name)
+		}
+	}
+	return ""
+}
+
+// TestCorpus checks the rules on the files of the folder that MAST_CORPUS names.
+func TestCorpus(t *testing.T) {
+	root := os.Getenv("MAST_CORPUS")
+	if root == "" {
+		t.Skip("MAST_CORPUS names no folder")
+	}
+	p := newParsers(t)
+	files := 0
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() || p.registry.Detect(path, nil) == nil {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		if err != nil || len(src) > 2<<20 {
+			return err
+		}
+		spec, tree := p.parse(t, path, src)
+		var facts code.Facts
+		spec.Extract(src, tree, &facts)
+		if msg := broken(src, &facts); msg != "" {
+			t.Errorf("%s: %s", path, msg)
+		}
+		files++
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d files", files)
+}
+
+// FuzzExtract checks the rules on any text, in both languages.
+func FuzzExtract(f *testing.F) {
+	for _, file := range inputs(f) {
+		f.Add(file.Data)
+	}
+	p := newParsers(f)
+	f.Fuzz(func(t *testing.T, src []byte) {
+		for _, name := range []string{"a.c", "a.cpp"} {
+			spec, tree := p.parse(t, name, src)
+			var facts code.Facts
+			spec.Extract(src, tree, &facts)
+			if msg := broken(src, &facts); msg != "" {
+				t.Errorf("%s: %s", name, msg)
+			}
+			facts = extract.File(name, spec, src, tree, extract.Options{})
+			for _, problem := range facts.Problems {
+				if problem.Reason == code.ProblemExtract {
+					t.Errorf("%s: %s", name, problem.Detail)
+				}
+			}
+		}
+	})
+}
+
+// inputs are the files of the golden cases.
+func inputs(tb testing.TB) []txtar.File {
+	tb.Helper()
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		tb.Fatalf("no golden cases: %v", err)
+	}
+	var all []txtar.File
+	for _, path := range paths {
+		archive, err := txtar.ParseFile(path)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, file := range archive.Files {
+			file.Name, _, _ = strings.Cut(file.Name, " ")
+			if !strings.HasPrefix(file.Name, "want/") {
+				all = append(all, file)
+			}
+		}
+	}
+	return all
+}
+
+// TestDeepNesting extracts from texts that nest far deeper than people write;
+// the time must grow with their size only.
+func TestDeepNesting(t *testing.T) {
+	const depth = 10_000
+	repeat := func(s string) string { return strings.Repeat(s, depth) }
+	tests := []struct{ name, text string }{
+		{"parentheses", "int a = " + repeat("(") + "b" + repeat(")") + ";"},
+		{"braces", "int a[] = " + repeat("{") + "b" + repeat("}") + ";"},
+		{"open braces", "int f() " + repeat("{")},
+		{"namespaces", repeat("namespace a { ") + "int b;" + repeat("}")},
+		{"classes", repeat("struct a { ") + "int b;" + repeat("};")},
+		{"open classes", repeat("class a : b { ")},
+		{"angles", "a" + repeat("<b") + " c;"},
+		{"templates", repeat("template <class T> ") + "int f();"},
+		{"conditionals", repeat("#if A\n") + "int a;\n" + repeat("#endif\n")},
+		{"open conditionals", repeat("#if A\n{\n#else\n") + "int a;\n"},
+		{"branches", "#if A\n" + repeat("int a\n#elif B\n") + "int c;\n#endif\n"},
+		{"declarators", "int " + repeat("(*") + "f" + repeat(")(int)") + ";"},
+		{"pointers", "int " + repeat("*") + "f;"},
+		{"paths", "int a" + repeat("::b") + ";"},
+		{"path of a call", "int f() { a" + repeat("::b") + "(); }"},
+		{"calls", "int f() { " + repeat("g(") + repeat(")") + "; }"},
+		{"members", "int f() { a" + repeat(".b()") + "; }"},
+		{"comments", repeat("// c\n") + "int f();"},
+		{"names", repeat("int a, b;\n")},
+		{"commas", "int a" + repeat(", b") + ";"},
+		{"words", repeat("a ") + ";"},
+		{"old parameters", "int f(" + repeat("a,") + "a) " + repeat("int a; ") + "{ }"},
+		{"macros", repeat("A(b)\n")},
+		{"bases", "class a : " + repeat("b, ") + "b { };"},
+		{"stray", repeat(") } ] ")},
+		{"lambdas", "int f() { " + repeat("[a](int b) { ") + repeat("}; ") + "}"},
+	}
+	p := newParsers(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			src := []byte(tt.text)
+			spec, tree := p.parse(t, "a.cpp", src)
+			var facts code.Facts
+			spec.Extract(src, tree, &facts)
+			if msg := broken(src, &facts); msg != "" {
+				t.Error(msg)
+			}
+		})
+	}
+}
+
+// BenchmarkExtract measures the hook without the parse, over the golden cases or
+// over the files in the folder that MAST_BENCH names.
+func BenchmarkExtract(b *testing.B) {
+	files := inputs(b)
+	if dir := os.Getenv("MAST_BENCH"); dir != "" {
+		paths, err := filepath.Glob(filepath.Join(dir, "*.[ch]*"))
+		if err != nil || len(paths) == 0 {
+			b.Fatalf("no files in %s: %v", dir, err)
+		}
+		files = nil
+		for _, path := range paths {
+			src, err := os.ReadFile(path)
+			if err != nil {
+				b.Fatal(err)
+			}
+			files = append(files, txtar.File{Name: path, Data: src})
+		}
+	}
+	p := newParsers(b)
+	var size int64
+	var trees []*treesitter.Tree
+	hook := func([]byte, *treesitter.Tree, *code.Facts) {}
+	for _, file := range files {
+		spec, tree := p.parse(b, file.Name, file.Data)
+		hook = spec.Extract
+		size += int64(len(file.Data))
+		trees = append(trees, tree.Clone())
+	}
+	b.SetBytes(size)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, tree := range trees {
+			var facts code.Facts
+			hook(tree.Source(), tree, &facts)
+		}
+	}
+}
