@@ -1,9 +1,6 @@
 package extract
 
-import (
-	"github.com/mast-search/mast/pkg/code"
-	"github.com/mast-search/mast/pkg/treesitter"
-)
+import "github.com/mast-search/mast/pkg/code"
 
 // overlapRows is how many lines a part repeats of the one before: enough to see
 // where one is, as the context lines around an answer are.
@@ -29,10 +26,10 @@ type chunker struct {
 	lifts []lift // stack of emit
 }
 
-func newChunker(src []byte, nodes []treesitter.Node, facts *code.Facts, opts Options) *chunker {
+func newChunker(src []byte, syntax syntax, facts *code.Facts, opts Options) *chunker {
 	c := &chunker{
 		src:    src,
-		syntax: syntax{nodes: nodes, src: src},
+		syntax: syntax,
 		facts:  facts,
 		opts:   opts,
 		lines:  code.NewLines(src),

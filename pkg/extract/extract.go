@@ -85,7 +85,7 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 		if err == nil {
 			markStub(path, spec, &facts)
 			facts.Problems = appendSyntaxProblem(facts.Problems, tree)
-			newChunker(src, tree.Nodes(), &facts, opts).file()
+			newChunker(src, newSyntax(src, tree, spec), &facts, opts).file()
 			finish(&facts, src, opts)
 			return facts
 		}

@@ -1,9 +1,11 @@
 package extract
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -17,6 +19,19 @@ const maxAttached = 10
 type syntax struct {
 	nodes []treesitter.Node
 	src   []byte
+	// brackets are the kinds of nodes that only stand around declarations.
+	brackets []treesitter.Symbol
+}
+
+// newSyntax looks up the kinds that spec names.
+func newSyntax(src []byte, tree *treesitter.Tree, spec *lang.Spec) syntax {
+	s := syntax{nodes: tree.Nodes(), src: src}
+	for _, name := range spec.Brackets {
+		if symbol, ok := tree.Language().SymbolNamed(name, true); ok {
+			s.brackets = append(s.brackets, symbol)
+		}
+	}
+	return s
 }
 
 // firstFrom returns the first node that starts at offset or later. Starts never
@@ -30,17 +45,32 @@ func (s *syntax) isExtra(n *treesitter.Node) bool {
 }
 
 // statements yields the children of the root. Of text that does not fit the
-// grammar it yields what could be made out inside it.
+// grammar, and of large brackets, it yields what could be made out inside.
 func (s *syntax) statements(yield func(n *treesitter.Node)) {
 	for id := 1; id < len(s.nodes); {
 		n := &s.nodes[id]
-		if n.Symbol == treesitter.SymbolError && int(n.Next) > id+1 {
+		if int(n.Next) > id+1 && (n.Symbol == treesitter.SymbolError || s.isLargeBracket(n)) {
 			id++
 			continue
 		}
 		yield(n)
 		id = int(n.Next)
 	}
+}
+
+// isLargeBracket reports whether a node is a bracket around more than makes one
+// block.
+func (s *syntax) isLargeBracket(n *treesitter.Node) bool {
+	if !slices.Contains(s.brackets, n.Symbol) {
+		return false
+	}
+	at := n.Start
+	for range mergeLines {
+		if at = lineEnd(s.src, at) + 1; at >= n.End {
+			return false
+		}
+	}
+	return true
 }
 
 // markBorders sets the border of rows at which a node in span starts: the

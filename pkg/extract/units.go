@@ -14,8 +14,8 @@ const (
 	// ownLines is the size from which a statement stands alone: a test case, a
 	// route, a long table.
 	ownLines = 10
-	// tinyLines is the size up to which a private variable is a statement like
-	// others.
+	// tinyLines is the size up to which a private variable, or a declaration
+	// that says little, is a statement like others.
 	tinyLines = 3
 )
 
@@ -246,10 +246,19 @@ func (c *chunker) declaration(i int32) unit {
 		return unit{source: source{kind: code.ChunkBlock, symbol: code.NoSymbol, span: s.Span}, role: roleStatement}
 	}
 	u := unit{source: source{kind: chunkKind(s), symbol: i, exported: s.Exported, span: s.Span}}
-	if isValue(s) && !s.Exported && lineCount(c.src, s.Span) <= tinyLines {
+	if isValue(s) && !s.Exported && lineCount(c.src, s.Span) <= tinyLines || isMinor(c.src, s) {
 		u.role = roleStatement
 	}
 	return u
+}
+
+// isMinor reports whether a declaration says too little to be an answer of its
+// own: a macro without a body, or the signature of a function that is defined
+// elsewhere, on a few lines and without a word about it. Headers have hundreds in
+// a row.
+func isMinor(src []byte, s *code.Symbol) bool {
+	signature := s.Kind.Callable() && s.Flags&code.FlagAmbient != 0
+	return (signature || s.Kind == code.SymbolMacro) && s.Body.Empty() && s.Doc.Empty() && lineCount(src, s.Span) <= tinyLines
 }
 
 // isClause reports whether a symbol only names a namespace whose content stands

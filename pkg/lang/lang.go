@@ -47,6 +47,10 @@ type Spec struct {
 	// other ones, as a page holds scripts. What lies around them is text, and the
 	// language has neither Tables nor Extract. Nil for all others.
 	Regions func(src []byte) []Region
+	// Brackets are node kinds that stand around declarations without being one,
+	// such as conditional compilation around a whole file: if large, they are no
+	// statement of their own, and what they hold is cut like the rest of the file.
+	Brackets []string
 	// Stubs are endings of the names of files that only declare what stands
 	// elsewhere (".d.ts"): all symbols of such a file are ambient.
 	Stubs []string
