@@ -24,14 +24,19 @@ type module struct {
 }
 
 func main() {
-	if err := run(os.Stdout); err != nil {
+	if err := run(".", os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "notices:", err)
 		os.Exit(1) //nolint:forbidigo // this is a main of its own
 	}
 }
 
-func run(w io.Writer) error {
-	mods, err := linked()
+// run writes the notices of the module whose root folder is given.
+func run(root string, w io.Writer) error {
+	mods, err := linked(root)
+	if err != nil {
+		return err
+	}
+	goroot, err := goCommand(root, nil, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
@@ -43,17 +48,20 @@ func run(w io.Writer) error {
 			return err
 		}
 	}
-	grammars, err := filepath.Glob("grammars/*/LICENSE")
+	if err := section(&out, "The Go standard library", strings.TrimSpace(string(goroot))); err != nil {
+		return err
+	}
+	grammars, err := filepath.Glob(filepath.Join(root, "grammars", "*", "LICENSE"))
 	if err != nil {
 		return err
 	}
 	for _, g := range grammars {
 		dir := filepath.Dir(g)
-		if err := section(&out, "Grammar tables in "+filepath.ToSlash(dir), dir); err != nil {
+		if err := section(&out, "Grammar tables in grammars/"+filepath.Base(dir), dir); err != nil {
 			return err
 		}
 	}
-	if err := section(&out, "tree-sitter, whose runtime pkg/treesitter re-implements", "pkg/treesitter"); err != nil {
+	if err := section(&out, "tree-sitter, whose runtime pkg/treesitter re-implements", filepath.Join(root, "pkg", "treesitter")); err != nil {
 		return err
 	}
 	_, err = w.Write(out.Bytes())
@@ -62,15 +70,12 @@ func run(w io.Writer) error {
 
 // linked lists the modules of the packages that the program is built from, on
 // the systems that are released.
-func linked() ([]module, error) {
+func linked(root string) ([]module, error) {
 	seen := map[string]module{}
 	for _, system := range []string{"linux", "darwin", "windows"} {
-		cmd := exec.Command("go", "list", "-deps", "-json=Module", ".")
-		cmd.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
-		cmd.Stderr = os.Stderr
-		b, err := cmd.Output()
+		b, err := goCommand(root, []string{"GOOS=" + system, "CGO_ENABLED=0"}, "list", "-deps", "-json=Module", ".")
 		if err != nil {
-			return nil, fmt.Errorf("list packages for %s: %w", system, err)
+			return nil, err
 		}
 		for dec := json.NewDecoder(bytes.NewReader(b)); ; {
 			var p struct{ Module *module }
@@ -90,6 +95,20 @@ func linked() ([]module, error) {
 	}
 	slices.SortFunc(mods, func(a, b module) int { return strings.Compare(a.Path, b.Path) })
 	return mods, nil
+}
+
+// goCommand runs the Go tool in a folder and returns what it prints.
+func goCommand(dir string, env []string, args ...string) ([]byte, error) {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), env...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go %s: %w: %s", strings.Join(args, " "), err, stderr.Bytes())
+	}
+	return out, nil
 }
 
 // section writes the licence and notice files of one folder.
