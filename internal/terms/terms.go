@@ -77,6 +77,8 @@ const (
 )
 
 // class maps a byte to its class.
+//
+//nolint:gochecknoglobals // a table, read-only
 var class = func() (t [256]uint8) {
 	for b := range t {
 		switch {

@@ -22,6 +22,8 @@ const (
 
 // dense are the scripts that put no space between words, and Hangul, whose
 // words carry particles.
+//
+//nolint:gochecknoglobals // a table, read-only
 var dense = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo,
 	unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,

@@ -217,7 +217,7 @@ func TestRankers_scope(t *testing.T) {
 
 // TestFuse_partsAddUp is the property that makes scores explainable.
 func TestFuse_partsAddUp(t *testing.T) {
-	before := func(a, b int64) int { return cmp.Compare(a, b) }
+	before := cmp.Compare[int64]
 	for seed := range uint64(200) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		var lists []List
@@ -258,7 +258,7 @@ func TestFuse_agreement(t *testing.T) {
 	fused := Fuse(DefaultK, []List{
 		{"a", []Hit{{Chunk: 1}, {Chunk: 2}}},
 		{"b", []Hit{{Chunk: 3}, {Chunk: 2}}},
-	}, func(a, b int64) int { return cmp.Compare(a, b) })
+	}, cmp.Compare[int64])
 	got := []int64{}
 	for _, f := range fused {
 		got = append(got, f.Chunk)

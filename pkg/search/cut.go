@@ -97,10 +97,8 @@ func lineRest(t *text, offset uint32) []byte {
 	if offset > 0 && t.src[offset-1] == '\n' {
 		return nil
 	}
-	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
-		return rest[:i]
-	}
-	return rest
+	line, _, _ := bytes.Cut(rest, []byte{'\n'})
+	return line
 }
 
 func blank(b []byte) bool { return len(bytes.TrimSpace(b)) == 0 }

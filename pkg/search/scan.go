@@ -47,7 +47,7 @@ func compilePattern(query string, mode Mode) (*pattern, error) {
 	}
 	re, err := regexp.Compile("(?m)" + query)
 	if err != nil {
-		return nil, fmt.Errorf("%w (RE2 syntax): %v", ErrPattern, err)
+		return nil, fmt.Errorf("%w (RE2 syntax): %w", ErrPattern, err)
 	}
 	return &pattern{find: func(text []byte, n int) []code.Span {
 		var spans []code.Span

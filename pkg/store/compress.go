@@ -14,6 +14,8 @@ const maxText = 256 << 20
 // encoders makes the one zstd encoder on first use; EncodeAll may be called
 // from several goroutines. The level is the library's second: the third makes
 // the texts 3 % smaller and takes twice the time.
+//
+//nolint:gochecknoglobals // made once, without state
 var encoders = sync.OnceValues(func() (*zstd.Encoder, error) {
 	return zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderCRC(true),
 		zstd.WithWindowSize(1<<20), zstd.WithLowerEncoderMem(true))
@@ -21,6 +23,8 @@ var encoders = sync.OnceValues(func() (*zstd.Encoder, error) {
 
 // decoders makes the one zstd decoder on first use; DecodeAll may be called
 // from several goroutines.
+//
+//nolint:gochecknoglobals // made once, without state
 var decoders = sync.OnceValues(func() (*zstd.Decoder, error) {
 	return zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxText), zstd.WithDecoderConcurrency(0))
 })

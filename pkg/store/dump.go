@@ -100,23 +100,27 @@ func (v *View) dumpRows(ctx context.Context, w io.Writer, f *FileState) error {
 		`SELECT chunk_id - ?1, 'name ' || key || ' in ' || parent || ' spelling=' || spelling || ' own=' || own FROM names
 			WHERE chunk_id BETWEEN ?1 AND ?2 ORDER BY chunk_id, key`,
 	} {
-		rows, err := v.query(ctx, query, f.firstChunk, last)
-		if err != nil {
+		if err := v.dumpQuery(ctx, w, query, f.firstChunk, last); err != nil {
 			return err
 		}
-		for rows.Next() {
-			var chunk int
-			var what string
-			if err := rows.Scan(&chunk, &what); err != nil {
-				rows.Close() //nolint:errcheck // the first error counts
-				return v.fault(err)
-			}
-			fmt.Fprintf(w, "  %d %s\n", chunk, what)
-		}
-		if err := rows.Err(); err != nil {
-			return v.fault(err)
-		}
-		rows.Close() //nolint:errcheck // Err said whether all is well
 	}
 	return nil
+}
+
+// dumpQuery writes rows of a number and a text.
+func (v *View) dumpQuery(ctx context.Context, w io.Writer, query string, args ...any) error {
+	rows, err := v.query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var chunk int
+		var what string
+		if err := rows.Scan(&chunk, &what); err != nil {
+			return v.fault(err)
+		}
+		fmt.Fprintf(w, "  %d %s\n", chunk, what)
+	}
+	return v.fault(rows.Err())
 }

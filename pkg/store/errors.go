@@ -35,10 +35,10 @@ type fault struct {
 }
 
 func (f *fault) Error() string {
-	switch f.kind {
-	case nil:
+	switch {
+	case f.kind == nil:
 		return fmt.Sprintf("%s in %s: %v", f.doing, f.path, f.err)
-	case ErrBusy:
+	case errors.Is(f.kind, ErrBusy):
 		return fmt.Sprintf("%s in %s: %v: another process holds it, try again (%v)", f.doing, f.path, f.kind, f.err)
 	}
 	return fmt.Sprintf("%v: %s: %v; the file was left alone, `mast index --force` builds a new one", f.kind, f.path, f.err)
@@ -76,8 +76,7 @@ func corrupt(path, why string) error {
 // resultCode returns the primary result code of SQLite in err, the low byte of
 // the extended one, or 0.
 func resultCode(err error) int {
-	var e *sqlite.Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() & 0xff
 	}
 	return 0

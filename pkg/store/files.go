@@ -53,7 +53,7 @@ func (v *View) Files(ctx context.Context) ([]FileState, error) {
 
 // File returns the state of one file, or ErrNotFound.
 func (v *View) File(ctx context.Context, path string) (FileState, error) {
-	s, err := v.r.prepare(ctx, selectFiles+`WHERE path = ?`)
+	s, err := v.r.prepare(ctx, selectFiles+`WHERE path = ?`) //nolint:sqlclosecheck // the reader keeps it
 	if err != nil {
 		return FileState{}, v.fault(err)
 	}
@@ -120,6 +120,9 @@ type Counts struct {
 	// Languages counts the covered files of each language; files without one
 	// are under "".
 	Languages map[string]int
+	// FellBack counts those of them that have a grammar and are covered by
+	// lines all the same; FileState.Reason says why. Nil when there are none.
+	FellBack map[string]int
 }
 
 // Counts sums the index up.
@@ -137,6 +140,12 @@ func (v *View) Counts(ctx context.Context) (Counts, error) {
 			c.Parsed++
 		case StatusLines:
 			c.ByLines++
+			if f.Reason != "" {
+				if c.FellBack == nil {
+					c.FellBack = make(map[string]int)
+				}
+				c.FellBack[f.Language]++
+			}
 		default:
 			c.Skipped++
 			continue

@@ -28,7 +28,7 @@ func (r *reader) prepare(ctx context.Context, query string) (*sql.Stmt, error) {
 
 // run executes a statement without result.
 func (r *reader) run(ctx context.Context, query string) error {
-	s, err := r.prepare(ctx, query)
+	s, err := r.prepare(ctx, query) //nolint:sqlclosecheck // the reader keeps it
 	if err == nil {
 		_, err = s.ExecContext(ctx)
 	}

@@ -175,7 +175,7 @@ func frozen(path string) bool {
 		return true
 	}
 	name := f.Name()
-	f.Close()       //nolint:errcheck // nothing was written
-	os.Remove(name) //nolint:errcheck // best effort: the next line tells the caller to fail
+	f.Close()
+	os.Remove(name)
 	return false
 }

@@ -66,7 +66,7 @@ func (v *View) Meta() Meta { return v.meta }
 
 // query runs a prepared statement. Rows are read by the caller.
 func (v *View) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	s, err := v.r.prepare(ctx, query)
+	s, err := v.r.prepare(ctx, query) //nolint:sqlclosecheck // the reader keeps it
 	if err != nil {
 		return nil, v.fault(err)
 	}
@@ -77,7 +77,7 @@ func (v *View) query(ctx context.Context, query string, args ...any) (*sql.Rows,
 // row reads the one row of a prepared statement into dest; none is
 // ErrNotFound.
 func (v *View) row(ctx context.Context, query string, args []any, dest ...any) error {
-	s, err := v.r.prepare(ctx, query)
+	s, err := v.r.prepare(ctx, query) //nolint:sqlclosecheck // the reader keeps it
 	if err != nil {
 		return v.fault(err)
 	}

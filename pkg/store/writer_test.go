@@ -169,9 +169,13 @@ func TestReadersAndWriter(t *testing.T) {
 			})
 		}
 	}
-	for n := 1; n <= 15; n++ {
-		switch {
-		case n%5 == 0:
+	versions := 15
+	if testing.Short() {
+		versions = 5
+	}
+	for n := 1; n <= versions; n++ {
+		switch n % 5 {
+		case 0:
 			w := rebuild(t, path)
 			for _, p := range version(n) {
 				if err := w.Put(t.Context(), p); err != nil {

@@ -29,7 +29,7 @@ func Build(t testing.TB, files ...File) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer w.Close() //nolint:errcheck // Finish said whether all is well
+	defer w.Close()
 	for _, f := range files {
 		if err := w.Put(t.Context(), Prepare(t, f)); err != nil {
 			t.Fatal(err)
