@@ -12,8 +12,8 @@ import (
 const maxText = 256 << 20
 
 // encoders makes the one zstd encoder on first use; EncodeAll may be called
-// from several goroutines. The level is the library's second: the third makes
-// the texts 3 % smaller and takes twice the time.
+// from several goroutines. The level is the library's second: on the sources
+// of playwright the third is 6 % smaller and takes five times as long.
 //
 //nolint:gochecknoglobals // made once, without state
 var encoders = sync.OnceValues(func() (*zstd.Encoder, error) {
