@@ -7,9 +7,19 @@ import "strings"
 // conditional those are open that the first branch left open. So brackets pair
 // in text in which each branch has its own "{" for one "}".
 //
-// Dead branches ("#if 0") are taken out.
+// Dead branches ("#if 0") are taken out. Where brackets do not pair, they are
+// paired anew with the help of the indentation.
 func (x *lexer) match() {
-	m := matcher{src: x.src, tokens: x.tokens, top: noToken}
+	if m := x.matchBy(false); m.stray || m.top != noToken {
+		for i := range x.tokens {
+			x.tokens[i].match = noToken
+		}
+		x.matchBy(true)
+	}
+}
+
+func (x *lexer) matchBy(indentation bool) *matcher {
+	m := &matcher{src: x.src, tokens: x.tokens, top: noToken, indentation: indentation}
 	kept := x.tokens[:0]
 	for _, t := range x.tokens {
 		dead := m.dead > 0
@@ -27,6 +37,7 @@ func (x *lexer) match() {
 		}
 	}
 	x.tokens = kept
+	return m
 }
 
 // matcher is the state of pairing.
@@ -39,9 +50,18 @@ type matcher struct {
 	top   int32
 	conds []conditional
 	dead  int // how many of conds are in a dead branch
+
+	stray bool // a closing bracket had no opening one
+	// indentation says that a "}" at the start of a line closes the innermost "{" of
+	// a line that starts without indentation, whatever else is open.
+	indentation bool
+	line, pos   uint32 // the start of the line of pos, the last bracket
 }
 
-type openBracket struct{ token, outer int32 }
+type openBracket struct {
+	token, outer int32
+	flush        bool // its line starts without indentation
+}
 
 // conditional is an open #if.
 type conditional struct {
@@ -99,10 +119,14 @@ const maxAbandoned = 64
 
 func (m *matcher) bracket(at int32) {
 	t := &m.tokens[at]
+	if i := strings.LastIndexByte(m.src[m.pos:t.start], '\n'); i >= 0 {
+		m.line = m.pos + uint32(i) + 1
+	}
+	m.pos = t.start
 	var opening byte
 	switch m.src[t.start] {
 	case '(', '[', '{':
-		m.open = append(m.open, openBracket{token: at, outer: m.top})
+		m.open = append(m.open, openBracket{token: at, outer: m.top, flush: m.src[m.line] > ' '})
 		m.top = int32(len(m.open) - 1)
 		return
 	case ')':
@@ -114,6 +138,9 @@ func (m *matcher) bracket(at int32) {
 	default:
 		return
 	}
+	if m.indentation && opening == '{' && t.start == m.line {
+		m.dropIndented()
+	}
 	for top, n := m.top, 0; top != noToken && n < maxAbandoned; top, n = m.open[top].outer, n+1 {
 		other := m.open[top].token
 		found := m.src[m.tokens[other].start]
@@ -123,7 +150,19 @@ func (m *matcher) bracket(at int32) {
 			return
 		}
 		if opening != '{' && found == '{' {
-			return // a stray one inside of a block
+			break // a stray one inside of a block
+		}
+	}
+	m.stray = true
+}
+
+// dropIndented gives up the brackets that are open on lines with indentation,
+// if there is a "{" around them on a line without.
+func (m *matcher) dropIndented() {
+	for top, n := m.top, 0; top != noToken && n < maxAbandoned; top, n = m.open[top].outer, n+1 {
+		if b := m.open[top]; b.flush && m.src[m.tokens[b.token].start] == '{' {
+			m.top = top
+			return
 		}
 	}
 }

@@ -27,6 +27,9 @@ func (x *lexer) add(kind tokenKind, start int) {
 
 // run reads the whole text.
 func (x *lexer) run() {
+	if strings.HasPrefix(x.src, "\uFEFF") {
+		x.pos = len("\uFEFF")
+	}
 	for x.pos < len(x.src) {
 		start := x.pos
 		switch c := x.src[x.pos]; {

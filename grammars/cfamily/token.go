@@ -87,6 +87,8 @@ var keywords = map[string]keyword{
 	"do": wordStatement, "switch": wordStatement, "case": wordStatement, "break": wordStatement, "continue": wordStatement,
 	"goto": wordStatement, "new": wordStatement, "delete": wordStatement, "sizeof": wordStatement, "this": wordStatement,
 	"try": wordStatement, "catch": wordStatement, "co_return": wordStatement, "co_await": wordStatement,
+	"static_cast": wordStatement, "dynamic_cast": wordStatement, "const_cast": wordStatement,
+	"reinterpret_cast": wordStatement, "typeid": wordStatement,
 	"co_yield": wordStatement, "nullptr": wordStatement, "true": wordStatement, "false": wordStatement,
 }
 
@@ -96,5 +98,6 @@ var onlyPlusPlus = map[string]bool{
 	"private": true, "protected": true, "operator": true, "concept": true, "requires": true, "virtual": true,
 	"explicit": true, "mutable": true, "typename": true, "export": true, "new": true, "delete": true, "this": true,
 	"try": true, "catch": true, "throw": true, "noexcept": true, "decltype": true, "consteval": true, "constinit": true,
+	"static_cast": true, "dynamic_cast": true, "const_cast": true, "reinterpret_cast": true, "typeid": true,
 	"co_return": true, "co_await": true, "co_yield": true,
 }

@@ -9,7 +9,7 @@ import (
 
 // predeclared are names of the standard headers that are in nearly every file
 // and not worth a reference.
-var predeclared = map[string]bool{"NULL": true, "std": true, "va_list": true, "__VA_ARGS__": true, "defined": true}
+var predeclared = map[string]bool{"NULL": true, "std": true, "va_list": true, "__VA_ARGS__": true, "defined": true, "__cplusplus": true}
 
 // expression handles what is neither a declaration nor a statement.
 func (x *walker) expression(id treesitter.NodeID, k kind) bool {
@@ -111,7 +111,11 @@ func (x *walker) use(id treesitter.NodeID, k kind, m mark) {
 		}
 		ref.Role = code.RoleCall
 	default:
-		if k == kindTypeIdentifier && ref.Role == code.RoleRead {
+		switch {
+		case ref.Role != code.RoleRead:
+		case isMacroName(x.text(id)) && x.opens(id):
+			ref.Role = code.RoleCall // a macro that the grammar takes for a type
+		case k == kindTypeIdentifier:
 			ref.Role = code.RoleType
 		}
 		ref.Receiver, ref.Chain = x.qualifier(id)

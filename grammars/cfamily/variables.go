@@ -137,10 +137,15 @@ func (r *reader) typeOf(d *declaration, first, p path, last int32) string {
 		}
 		return r.joinWithout(d.typeFrom, min(end, d.typeFrom+maxType), p.from, p.end)
 	}
-	if first == p {
-		return r.typeBefore(d, p.from)
+	typ := r.typeBefore(d, first.from)
+	if first != p || r.bodyBetween(max(d.typeFrom, 0), p.from) != noToken {
+		typ = strings.TrimRight(typ, " *&") + strings.TrimSuffix(" "+r.join(stars, p.from), " ")
 	}
-	return strings.TrimRight(r.typeBefore(d, first.from), " *&") + strings.TrimSuffix(" "+r.join(stars, p.from), " ")
+	end := p.end
+	for end < last && r.punct(end) == '[' {
+		end = r.after(end)
+	}
+	return typ + r.join(p.end, min(end, p.end+maxType))
 }
 
 // maxType bounds the tokens of a written type.
@@ -166,6 +171,9 @@ func (r *reader) typeBefore(d *declaration, name int32) string {
 	}
 	for from < end && r.word(from) == wordSpecifier && r.text(from) != "const" && r.text(from) != "volatile" {
 		from++
+	}
+	for end > from && r.punct(end-1) == '(' { // (name)
+		end--
 	}
 	if brace := r.bodyBetween(from, end); brace != noToken {
 		end = brace // of a struct that is declared along with the name

@@ -29,11 +29,12 @@ func Spec() *lang.Spec {
 			License: "MIT",
 			SHA256:  "2a35a43b4af6c9f7b69624ac00c2c50808912591450dc79c05dea03ac1bae814",
 		},
-		Tables:   tables,
-		Scanner:  newScanner,
-		Extract:  cfamily.Extract,
-		Brackets: cfamily.Brackets(),
-		Tests:    cfamily.Tests(".cpp", ".cc", ".cxx"),
-		Imports:  cfamily.Name,
+		Tables:    tables,
+		Scanner:   newScanner,
+		Extract:   cfamily.Extract,
+		Brackets:  cfamily.Brackets(),
+		Tolerates: cfamily.Tolerates,
+		Tests:     cfamily.Tests(".cpp", ".cc", ".cxx"),
+		Imports:   cfamily.Name,
 	}
 }

@@ -84,7 +84,7 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 		err := runHook(spec, src, tree, &facts)
 		if err == nil {
 			markStub(path, spec, &facts)
-			facts.Problems = appendSyntaxProblem(facts.Problems, tree)
+			facts.Problems = appendSyntaxProblem(facts.Problems, spec, src, tree)
 			newChunker(src, newSyntax(src, tree, spec), &facts, opts).file()
 			finish(&facts, src, opts)
 			return facts
@@ -144,7 +144,7 @@ func check(facts *code.Facts, size uint32) error {
 // fit its grammar, at the first of them. A missing token that trees do not show is
 // no such place: it ends a statement where the text ends, in a file without a
 // final line break.
-func appendSyntaxProblem(problems []code.Problem, tree *treesitter.Tree) []code.Problem {
+func appendSyntaxProblem(problems []code.Problem, spec *lang.Spec, src []byte, tree *treesitter.Tree) []code.Problem {
 	if !tree.HasError() {
 		return problems
 	}
@@ -153,6 +153,9 @@ func appendSyntaxProblem(problems []code.Problem, tree *treesitter.Tree) []code.
 	for i := range tree.Nodes() {
 		n := &tree.Nodes()[i]
 		if n.Symbol != treesitter.SymbolError && n.Flags&treesitter.FlagMissing == 0 {
+			continue
+		}
+		if spec.Tolerates != nil && spec.Tolerates(src, tree, treesitter.NodeID(i)) {
 			continue
 		}
 		if count == 0 {

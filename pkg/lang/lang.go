@@ -51,6 +51,10 @@ type Spec struct {
 	// such as conditional compilation around a whole file: if large, they are no
 	// statement of their own, and what they hold is cut like the rest of the file.
 	Brackets []string
+	// Tolerates reports that an ERROR or missing node is no fault of the text, but
+	// of a grammar that cannot know what the text means: it is not listed as a
+	// problem. Nil tolerates none.
+	Tolerates func(src []byte, tree *treesitter.Tree, id treesitter.NodeID) bool
 	// Stubs are endings of the names of files that only declare what stands
 	// elsewhere (".d.ts"): all symbols of such a file are ambient.
 	Stubs []string
