@@ -67,7 +67,7 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	before := x.src[max(start, maxModifiers)-maxModifiers : start]
 	before = before[strings.LastIndexByte(before, '\n')+1:]
 	exported := false
-	for _, w := range strings.Fields(before) {
+	for w := range strings.FieldsSeq(before) {
 		if !modifies(w) {
 			return false
 		}

@@ -31,8 +31,9 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stderr); err != nil {
+	err := run(ctx, os.Args[1:], os.Stderr)
+	stop()
+	if err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1) //nolint:forbidigo // this is a main of its own
 	}

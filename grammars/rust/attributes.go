@@ -120,7 +120,7 @@ func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) 
 					return
 				}
 				ref := code.Ref{Name: x.name(name), Role: code.RoleImplements, Span: x.span(name), Enclosing: symbol}
-				if qualifier := strings.TrimSuffix(path, "::"+x.text(name)); qualifier != path {
+				if qualifier, ok := strings.CutSuffix(path, "::"+x.text(name)); ok {
 					ref.Receiver, ref.Chain = pathReceiver(qualifier)
 				}
 				x.addRef(ref)

@@ -185,7 +185,7 @@ func (x *extractor) isPathToken(id treesitter.NodeID) bool {
 // tokenReceiver describes the value that ends at a token.
 func (x *extractor) tokenReceiver(last treesitter.NodeID) (code.ReceiverKind, string) {
 	first := x.tokenGroup(last)
-	for n := 0; n < maxLinks; n++ {
+	for range maxLinks {
 		switch {
 		case x.kind(first) == kindTokenTree && x.isTokenValue(first-1):
 			first = x.tokenGroup(first - 1) // the arguments of a call, or an index

@@ -194,7 +194,7 @@ func input(f txtar.File) (File, error) {
 	name, words, _ := strings.Cut(f.Name, " ")
 	data := bytes.Clone(f.Data)
 	bom := false
-	for _, word := range strings.Fields(words) {
+	for word := range strings.FieldsSeq(words) {
 		switch word {
 		case "noeol":
 			data = bytes.TrimSuffix(data, []byte("\n"))

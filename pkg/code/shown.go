@@ -18,7 +18,8 @@ func (f *Facts) ShownIn() []int32 {
 	for i := range shown {
 		shown[i] = NoChunk
 	}
-	for i := len(f.Chunks) - 1; i >= 0; i-- {
+	// From the last to the first, so that the first chunk stays.
+	for i := range slices.Backward(f.Chunks) {
 		if s := f.Chunks[i].Symbol; s != NoSymbol {
 			shown[s] = int32(i)
 		}

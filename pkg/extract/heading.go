@@ -69,11 +69,9 @@ func (r *headingReader) plain(raw []byte) []byte {
 func onlyHeading(src []byte, from, to uint32) bool {
 	to = trimBlank(src, from, to)
 	head := src[from:to]
-	if i := bytes.IndexByte(head, '\n'); i >= 0 {
-		// The underline of a setext heading is the only second line allowed.
-		return len(bytes.Trim(head[i+1:], "=- \t\r\n")) == 0 && bytes.Count(head, []byte("\n")) == 1
-	}
-	return true
+	_, second, _ := bytes.Cut(head, []byte("\n"))
+	// The underline of a setext heading is the only second line allowed.
+	return len(bytes.Trim(second, "=- \t\r")) == 0
 }
 
 // maxNesting and maxIndent bound how deep quotations and lists may lie in each
@@ -100,10 +98,10 @@ func tooDeep(src []byte) bool {
 func nesting(line []byte) int {
 	markers := 0
 	for i := 0; i < len(line) && markers <= maxNesting; {
-		switch c := line[i]; {
-		case c == ' ' || c == '\t':
+		switch line[i] {
+		case ' ', '\t':
 			i++
-		case c == '>':
+		case '>':
 			i++
 			markers++
 		default:

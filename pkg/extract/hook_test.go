@@ -21,7 +21,7 @@ func TestFile_brokenHook(t *testing.T) {
 		hook       func([]byte, *treesitter.Tree, *code.Facts)
 	}{
 		{"panics", "index out of range", func(src []byte, _ *treesitter.Tree, f *code.Facts) {
-			f.Symbols = append(f.Symbols, code.Symbol{Name: string(src[len(src)])})
+			f.Symbols = append(f.Symbols, code.Symbol{Name: string(src[len(f.Chunks)-1])})
 		}},
 		{"span outside", "span outside", func(_ []byte, _ *treesitter.Tree, f *code.Facts) {
 			f.Symbols = []code.Symbol{{Name: "f", Parent: code.NoSymbol, Span: code.Span{Start: 1, End: 1000}}}

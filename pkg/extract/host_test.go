@@ -47,20 +47,26 @@ func TestHost(t *testing.T) {
 	a, b := code.Span{Start: 6, End: 7}, code.Span{Start: 19, End: 20}
 	want := code.Facts{
 		Symbols: []code.Symbol{
-			{Name: "a", Parent: code.NoSymbol, Span: a}, {Name: "a", Parent: 0, Span: a},
-			{Name: "b", Parent: code.NoSymbol, Span: b}, {Name: "b", Parent: 2, Span: b},
+			{Name: "a", Parent: code.NoSymbol, Span: a},
+			{Name: "a", Parent: 0, Span: a},
+			{Name: "b", Parent: code.NoSymbol, Span: b},
+			{Name: "b", Parent: 2, Span: b},
 		},
 		Refs: []code.Ref{
-			{Name: "a", Span: a, Enclosing: 1}, {Name: "a", Span: a, Enclosing: code.NoSymbol},
-			{Name: "b", Span: b, Enclosing: 3}, {Name: "b", Span: b, Enclosing: code.NoSymbol},
+			{Name: "a", Span: a, Enclosing: 1},
+			{Name: "a", Span: a, Enclosing: code.NoSymbol},
+			{Name: "b", Span: b, Enclosing: 3},
+			{Name: "b", Span: b, Enclosing: code.NoSymbol},
 		},
 		Imports: []code.Import{
 			{Module: "a", Span: a, Bindings: []code.Binding{{Name: "a", Span: a}}},
 			{Module: "b", Span: b, Bindings: []code.Binding{{Name: "b", Span: b}}},
 		},
 		Exports: []code.Export{
-			{Name: "a", Span: a, Symbol: 1, Import: -1}, {Name: "a", Span: a, Symbol: code.NoSymbol, Import: 0},
-			{Name: "b", Span: b, Symbol: 3, Import: -1}, {Name: "b", Span: b, Symbol: code.NoSymbol, Import: 1},
+			{Name: "a", Span: a, Symbol: 1, Import: -1},
+			{Name: "a", Span: a, Symbol: code.NoSymbol, Import: 0},
+			{Name: "b", Span: b, Symbol: 3, Import: -1},
+			{Name: "b", Span: b, Symbol: code.NoSymbol, Import: 1},
 		},
 		Chunks: []code.Chunk{
 			{

@@ -95,7 +95,7 @@ func (l *lifter) lift(first, last, shown int32) {
 	}
 	span.Start = l.syntax.attachAbove(span.Start, low)
 	span.End = min(skipTerminators(l.src, span.End), l.within.End)
-	l.chunker.lifts = append(l.chunker.lifts, lift{span: span, first: first, last: last, symbol: shown})
+	l.lifts = append(l.lifts, lift{span: span, first: first, last: last, symbol: shown})
 }
 
 // liftable says whether a declaration gets a chunk of its own.

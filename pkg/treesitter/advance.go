@@ -1,5 +1,7 @@
 package treesitter
 
+import "slices"
+
 // advance takes version v one token further: all reductions that the lookahead
 // asks for, then the shift. A version that cannot go on is paused, and other
 // versions may come out of it where the table has several actions.
@@ -116,6 +118,9 @@ func (p *Parser) accept(v int, lookahead subtreeID) {
 	defer p.dropPops(mark)
 	pops := p.popAll(v)
 	for _, slice := range pops {
+		if p.meter.over {
+			break
+		}
 		p.acceptCount++
 		root := p.rootOf(p.treesOf(slice))
 		if p.finished == noTree || p.preferRight(p.finished, root) {
@@ -130,8 +135,8 @@ func (p *Parser) accept(v int, lookahead subtreeID) {
 
 // rootOf makes the root of the trees on a whole stack, or noTree of extras.
 func (p *Parser) rootOf(trees []subtreeID) subtreeID {
-	for i := len(trees) - 1; i >= 0; i-- {
-		s := p.subtrees[trees[i]] // a copy: subtrees grows
+	for i, id := range slices.Backward(trees) {
+		s := p.subtrees[id] // a copy: subtrees grows
 		if s.is(flagExtra) {
 			continue
 		}

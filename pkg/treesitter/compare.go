@@ -1,10 +1,14 @@
 package treesitter
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+)
 
 // compareSubtrees orders two subtrees by their symbols and shape, depth first.
 func (p *Parser) compareSubtrees(a, b subtreeID) int {
-	work := append(p.compareStack[:0], a, b)
+	work := p.compareStack[:0]
+	work = append(work, a, b)
 	result := 0
 	for len(work) > 0 && result == 0 && !p.meter.over {
 		p.spend(1)
@@ -13,8 +17,8 @@ func (p *Parser) compareSubtrees(a, b subtreeID) int {
 		result = cmp.Or(cmp.Compare(x.symbol, y.symbol), cmp.Compare(x.childCount(), y.childCount()))
 		if result == 0 {
 			left, right := p.childrenOf(x), p.childrenOf(y)
-			for i := len(left) - 1; i >= 0; i-- {
-				work = append(work, left[i], right[i])
+			for i, child := range slices.Backward(left) {
+				work = append(work, child, right[i])
 			}
 		}
 	}

@@ -58,7 +58,8 @@ func (p *Parser) treesOf(s popped) []subtreeID {
 // about each node that a path comes to. The result is valid until dropPops.
 func (p *Parser) walkDown(v int, decide func(path *popPath) popAction) []popped {
 	base := len(p.pops)
-	paths := append(p.popPaths[:0], popPath{node: p.heads[v].node})
+	paths := p.popPaths[:0]
+	paths = append(paths, popPath{node: p.heads[v].node})
 	p.popCells = append(p.popCells[:0], popCell{}) // cell 0 is the end of lists
 	for len(paths) > 0 && !p.meter.over {
 		p.spend(len(paths))
@@ -109,6 +110,7 @@ func (p *Parser) addPopped(base, v int, path *popPath) {
 		p.popTrees = append(p.popTrees, p.popCells[c].tree)
 	}
 	trees := span{uint32(first), uint32(len(p.popTrees) - first)}
+	p.spend(int(trees.count) / childrenPerStep)
 	for i := len(p.pops) - 1; i >= base; i-- {
 		if version := p.pops[i].version; p.heads[version].node == path.node {
 			p.pops = append(p.pops, popped{})

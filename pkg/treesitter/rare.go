@@ -44,7 +44,8 @@ func (p *Parser) visibleChildren(id subtreeID) uint32 {
 		return n - 1
 	}
 	count := uint32(0)
-	work := append(p.countStack[:0], id)
+	work := p.countStack[:0]
+	work = append(work, id)
 	for len(work) > 0 && !p.meter.over {
 		s := &p.subtrees[work[len(work)-1]]
 		work = work[:len(work)-1]

@@ -198,7 +198,7 @@ func (p *Parser) pushParent(v int, parent subtreeID, a action, endOfExtra bool) 
 // mergeReduced merges the new version w into the first older one that it fits,
 // except v, which it came from.
 func (p *Parser) mergeReduced(v, w int) bool {
-	for i := 0; i < w; i++ {
+	for i := range w {
 		if i != v && p.merge(i, w) {
 			return true
 		}
@@ -249,12 +249,13 @@ func (p *Parser) allReductions(start int, token Symbol) bool {
 		for _, a := range p.reductions {
 			last = p.reduce(v, a, false)
 		}
-		if shift {
+		switch {
+		case shift:
 			canShift = true
-		} else if last != noVersion && round < maxVersions {
+		case last != noVersion && round < maxVersions:
 			p.renumberVersion(last, v)
 			continue
-		} else if token != SymbolEnd {
+		case token != SymbolEnd:
 			p.removeVersion(v)
 		}
 		if v == start {

@@ -76,7 +76,8 @@ func (p *Parser) newStackNode() (stackID, *stackNode) {
 
 // release gives one reference back, and frees what nothing refers to any more.
 func (p *Parser) release(id stackID) {
-	work := append(p.releaseStack[:0], id)
+	work := p.releaseStack[:0]
+	work = append(work, id)
 	for len(work) > 0 {
 		id, work = work[len(work)-1], work[:len(work)-1]
 		n := &p.stack[id]

@@ -190,14 +190,12 @@ func (p *printer) typeOnly(is bool) {
 	}
 }
 
-// flagNames is in the order of the bits.
-var flagNames = [...]string{
-	"static", "private", "protected", "abstract", "async", "generator",
-	"ambient", "overload", "default", "test", "readonly", "named_expr", "extension",
-}
-
 func (p *printer) flags(f code.SymbolFlags) {
-	for bit, name := range flagNames {
+	// In the order of the bits.
+	for bit, name := range []string{
+		"static", "private", "protected", "abstract", "async", "generator",
+		"ambient", "overload", "default", "test", "readonly", "named_expr", "extension",
+	} {
 		if f&(1<<bit) != 0 {
 			p.out.WriteString(" " + name)
 		}
