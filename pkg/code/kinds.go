@@ -162,10 +162,12 @@ const (
 	ProblemEncoding                        // bytes that are not valid text were replaced
 	ProblemUnreadable                      // could not be read
 	ProblemExtract                         // extraction failed; covered by lines
+	ProblemMismatch                        // hardly any of it fits its grammar; covered by lines
 )
 
 var problemReasons = [...]string{
 	"syntax_errors", "parse_budget", "binary", "minified", "generated", "oversized", "encoding", "unreadable", "extract_failed",
+	"grammar_mismatch",
 }
 
 // String returns the name that interfaces use.

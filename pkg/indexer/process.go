@@ -181,11 +181,14 @@ func (w *worker) parse(ctx context.Context, path string, l *lang.Lang, text []by
 	tree, err := parser.Parse(ctx, text, treesitter.Budget{MaxBytes: int(w.ix.maxFileBytes)})
 	if err == nil {
 		facts = extract.File(path, l.Spec, text, tree, w.ix.extract)
+		if detail, yes := extract.Mismatch(tree, &facts); yes {
+			problem = &code.Problem{Reason: code.ProblemMismatch, Detail: detail}
+		}
 	}
 	l.Release(parser)
 	switch {
 	case err == nil:
-		return facts, nil
+		return facts, problem
 	case errors.Is(err, treesitter.ErrBudget):
 		return facts, &code.Problem{Reason: code.ProblemBudget, Detail: err.Error()}
 	default:
@@ -242,7 +245,7 @@ func prepare(state store.FileState, text []byte, facts *code.Facts) (p *store.Pr
 func isParseError(problems []code.Problem) bool {
 	for _, p := range problems {
 		switch p.Reason {
-		case code.ProblemSyntax, code.ProblemBudget, code.ProblemExtract:
+		case code.ProblemSyntax, code.ProblemBudget, code.ProblemExtract, code.ProblemMismatch:
 			return true
 		}
 	}

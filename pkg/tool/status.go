@@ -33,6 +33,9 @@ type StatusAnswer struct {
 	FreshnessCause *string `json:"freshness_cause"`
 	// Languages counts the indexed files by language.
 	Languages map[string]int `json:"languages"`
+	// ByLines counts those of them that have a grammar and are covered by
+	// lines all the same; Problems says why.
+	ByLines map[string]int `json:"by_lines,omitempty"`
 	// Problems lists files that are not, or not fully, covered.
 	Problems []FileProblem `json:"problems"`
 	// Changed, New and Deleted name the stale files, the first few of each.
@@ -145,10 +148,11 @@ func (a *StatusAnswer) fromIndex(ctx context.Context, v *store.View) error {
 	for name, n := range counts.Languages {
 		a.Languages[name] += n
 	}
+	a.ByLines = counts.FellBack
 	inError := map[string]bool{}
 	for _, pr := range problems {
 		switch pr.Reason {
-		case code.ProblemSyntax, code.ProblemBudget, code.ProblemExtract:
+		case code.ProblemSyntax, code.ProblemBudget, code.ProblemExtract, code.ProblemMismatch:
 			inError[pr.Path] = true
 		}
 		if len(a.Problems) < maxStatusProblems {
@@ -199,6 +203,10 @@ func (a *StatusAnswer) text(b *strings.Builder) {
 	row("write errors", "%d", a.WriteErrors)
 	row("fresh", "%s", fresh)
 	for _, name := range slices.Sorted(maps.Keys(a.Languages)) {
+		if n := a.ByLines[name]; n > 0 {
+			row("  "+name, "%d (%d by lines)", a.Languages[name], n)
+			continue
+		}
 		row("  "+name, "%d", a.Languages[name])
 	}
 	for _, list := range []struct {

@@ -106,7 +106,7 @@ const maxOvershoot = 1 << 18
 // What counts as one step, where something smaller than a reduction repeats.
 const (
 	tokensPerStep   = 16 // lookups in the parse table
-	childrenPerStep = 8  // children moved to another parent
+	childrenPerStep = 8  // children moved to another parent, or taken off a stack
 )
 
 // meter counts the steps of one parse. Loops over the input call spend and end
