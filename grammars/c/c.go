@@ -23,11 +23,12 @@ func Spec() *lang.Spec {
 			License: "MIT",
 			SHA256:  "e1b618bc80b8983b43893f98ce1bd8a23a3ccc7d726bed6624b5c4c6c85d5e1c",
 		},
-		Tables:    tables,
-		Extract:   cfamily.Extract,
-		Brackets:  cfamily.Brackets(),
-		Tolerates: cfamily.Tolerates,
-		Tests:     cfamily.Tests(".c"),
-		Imports:   cfamily.Name,
+		Tables:     tables,
+		Extract:    cfamily.Extract,
+		Brackets:   cfamily.Brackets(),
+		Tolerates:  cfamily.Tolerates,
+		Prototypes: true,
+		Tests:      cfamily.Tests(".c"),
+		Imports:    cfamily.Name,
 	}
 }

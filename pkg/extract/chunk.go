@@ -1,6 +1,10 @@
 package extract
 
-import "github.com/mast-search/mast/pkg/code"
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/lang"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // overlapRows is how many lines a part repeats of the one before: enough to see
 // where one is, as the context lines around an answer are.
@@ -13,6 +17,8 @@ type chunker struct {
 	facts  *code.Facts
 	opts   Options
 	lines  code.Lines
+	// prototypes is that of the language.
+	prototypes bool
 
 	// firstChild and nextSibling are the tree of symbols; top holds those
 	// that stand inside no other.
@@ -26,13 +32,15 @@ type chunker struct {
 	lifts []lift // stack of emit
 }
 
-func newChunker(src []byte, syntax syntax, facts *code.Facts, opts Options) *chunker {
+func newChunker(src []byte, spec *lang.Spec, tree *treesitter.Tree, facts *code.Facts, opts Options) *chunker {
 	c := &chunker{
 		src:    src,
-		syntax: syntax,
+		syntax: newSyntax(src, tree, spec),
 		facts:  facts,
 		opts:   opts,
 		lines:  code.NewLines(src),
+
+		prototypes: spec.Prototypes,
 	}
 	c.linkSymbols()
 	c.findModules()

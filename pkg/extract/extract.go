@@ -85,7 +85,7 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 		if err == nil {
 			markStub(path, spec, &facts)
 			facts.Problems = appendSyntaxProblem(facts.Problems, spec, src, tree)
-			newChunker(src, newSyntax(src, tree, spec), &facts, opts).file()
+			newChunker(src, spec, tree, &facts, opts).file()
 			finish(&facts, src, opts)
 			return facts
 		}

@@ -109,7 +109,7 @@ func (l *lifter) liftable(s *code.Symbol, span code.Span) bool {
 	case inMembers:
 		return container || (callable || s.Kind == code.SymbolType) && !s.Body.Empty()
 	case inDeclaration:
-		return !isMinor(l.src, s) && (container || callable || s.Kind == code.SymbolType || s.Kind == code.SymbolMacro || s.Exported && isValue(s))
+		return !l.isMinor(s) && (container || callable || s.Kind == code.SymbolType || s.Kind == code.SymbolMacro || s.Exported && isValue(s))
 	case inLarge:
 		return (container || callable) && lineCount(l.src, span) >= minNested
 	case inStatement:

@@ -73,6 +73,12 @@ func (s *syntax) isLargeBracket(n *treesitter.Node) bool {
 	return true
 }
 
+// closes reports whether a node is the token that ends a bracket.
+func (s *syntax) closes(n *treesitter.Node) bool {
+	parent := &s.nodes[n.Parent]
+	return n.Flags&treesitter.FlagNamed == 0 && n.End == parent.End && slices.Contains(s.brackets, parent.Symbol)
+}
+
 // markBorders sets the border of rows at which a node in span starts: the
 // fewer nodes of span lie around it, the better. A node that follows a comment is
 // no border, since the comment belongs to it.

@@ -96,6 +96,12 @@ func (c *chunker) pushStatement(units []unit, n *treesitter.Node, inside []int32
 		if !hasWord(c.src, n.Start, n.End) {
 			return units // a terminator on its own, which a neighbour takes
 		}
+		if len(units) > 0 && c.syntax.closes(n) {
+			if last := &units[len(units)-1]; newlines(c.src, last.span.End, n.Start) <= tinyLines {
+				last.span.End = n.End
+				return units
+			}
+		}
 		u := unit{source: source{kind: code.ChunkBlock, symbol: code.NoSymbol, span: span}, role: roleStatement}
 		switch {
 		case c.syntax.isExtra(n):
@@ -246,7 +252,7 @@ func (c *chunker) declaration(i int32) unit {
 		return unit{source: source{kind: code.ChunkBlock, symbol: code.NoSymbol, span: s.Span}, role: roleStatement}
 	}
 	u := unit{source: source{kind: chunkKind(s), symbol: i, exported: s.Exported, span: s.Span}}
-	if isValue(s) && !s.Exported && lineCount(c.src, s.Span) <= tinyLines || isMinor(c.src, s) {
+	if isValue(s) && !s.Exported && lineCount(c.src, s.Span) <= tinyLines || c.isMinor(s) {
 		u.role = roleStatement
 	}
 	return u
@@ -256,9 +262,9 @@ func (c *chunker) declaration(i int32) unit {
 // own: a macro without a body, or the signature of a function that is defined
 // elsewhere, on a few lines and without a word about it. Headers have hundreds in
 // a row.
-func isMinor(src []byte, s *code.Symbol) bool {
-	signature := s.Kind.Callable() && s.Flags&code.FlagAmbient != 0
-	return (signature || s.Kind == code.SymbolMacro) && s.Body.Empty() && s.Doc.Empty() && lineCount(src, s.Span) <= tinyLines
+func (c *chunker) isMinor(s *code.Symbol) bool {
+	signature := c.prototypes && s.Kind.Callable() && s.Flags&code.FlagAmbient != 0
+	return (signature || s.Kind == code.SymbolMacro) && s.Body.Empty() && s.Doc.Empty() && lineCount(c.src, s.Span) <= tinyLines
 }
 
 // isClause reports whether a symbol only names a namespace whose content stands

@@ -39,9 +39,10 @@ func (ix *Indexer) oversized(size int64) bool { return size > ix.maxFileBytes }
 // reader reads files of one project, none outside of it. It is for one
 // goroutine; a source is valid until the next read.
 type reader struct {
-	root *os.Root
-	max  int64
-	buf  []byte
+	root   *os.Root
+	max    int64
+	buf    []byte
+	beside siblings
 }
 
 func (ix *Indexer) newReader() (*reader, error) {

@@ -51,6 +51,9 @@ type Spec struct {
 	// such as conditional compilation around a whole file: if large, they are no
 	// statement of their own, and what they hold is cut like the rest of the file.
 	Brackets []string
+	// Prototypes says that functions are declared apart from where they are
+	// defined, so that a declaration alone says little.
+	Prototypes bool
 	// Tolerates reports that an ERROR or missing node is no fault of the text, but
 	// of a grammar that cannot know what the text means: it is not listed as a
 	// problem. Nil tolerates none.
