@@ -104,7 +104,7 @@ func (w *worker) index(ctx context.Context, state store.FileState, raw []byte) o
 	if encoding == textenc.Binary {
 		return w.skip(state, code.ProblemBinary, "")
 	}
-	l := w.ix.languages.Detect(state.Path, text)
+	l := w.ix.languages.DetectAmong(state.Path, text, func() []string { return w.reader.siblings(state.Path) })
 	facts, status, err := w.facts(ctx, state.Path, l, text)
 	if err != nil {
 		return outcome{err: err}
