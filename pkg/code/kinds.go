@@ -17,17 +17,17 @@ const (
 	ChunkDoc
 )
 
-var chunkKinds = [...]string{"block", "function", "method", "class_shell", "interface", "type", "export", "doc"}
-
 // String returns the name that interfaces use.
-func (k ChunkKind) String() string { return name(chunkKinds[:], int(k)) }
+func (k ChunkKind) String() string { return name(ChunkKinds(), int(k)) }
 
 // ChunkKinds lists the names of all kinds.
-func ChunkKinds() []string { return append([]string(nil), chunkKinds[:]...) }
+func ChunkKinds() []string {
+	return []string{"block", "function", "method", "class_shell", "interface", "type", "export", "doc"}
+}
 
 // ParseChunkKind is the inverse of String.
 func ParseChunkKind(s string) (ChunkKind, error) {
-	i, err := parse("chunk kind", chunkKinds[:], s)
+	i, err := parse("chunk kind", ChunkKinds(), s)
 	return ChunkKind(i), err
 }
 
@@ -53,13 +53,15 @@ const (
 	SymbolMacro
 )
 
-var symbolKinds = [...]string{
-	"function", "method", "constructor", "getter", "setter", "class", "interface", "type",
-	"enum", "enum_member", "namespace", "variable", "constant", "field", "macro",
+func symbolKindNames() []string {
+	return []string{
+		"function", "method", "constructor", "getter", "setter", "class", "interface", "type",
+		"enum", "enum_member", "namespace", "variable", "constant", "field", "macro",
+	}
 }
 
 // String returns the name that interfaces use.
-func (k SymbolKind) String() string { return name(symbolKinds[:], int(k)) }
+func (k SymbolKind) String() string { return name(symbolKindNames(), int(k)) }
 
 // Callable reports whether a symbol of this kind has a body that runs.
 func (k SymbolKind) Callable() bool { return k <= SymbolSetter }
@@ -109,10 +111,12 @@ const (
 	RoleWrite
 )
 
-var roles = [...]string{"call", "construct", "type", "extends", "implements", "decorator", "jsx", "read", "write"}
+func roleNames() []string {
+	return []string{"call", "construct", "type", "extends", "implements", "decorator", "jsx", "read", "write"}
+}
 
 // String returns the name that interfaces use.
-func (r Role) String() string { return name(roles[:], int(r)) }
+func (r Role) String() string { return name(roleNames(), int(r)) }
 
 // ReceiverKind is what stands before a used name.
 type ReceiverKind uint8
@@ -127,10 +131,12 @@ const (
 	ReceiverLocal              // one identifier that scope analysis bound to a local variable or parameter
 )
 
-var receiverKinds = [...]string{"none", "this", "super", "name", "chain", "local"}
+func receiverKindNames() []string {
+	return []string{"none", "this", "super", "name", "chain", "local"}
+}
 
 // String returns the name that interfaces use.
-func (k ReceiverKind) String() string { return name(receiverKinds[:], int(k)) }
+func (k ReceiverKind) String() string { return name(receiverKindNames(), int(k)) }
 
 // ImportKind is the form of an import.
 type ImportKind uint8
@@ -143,10 +149,12 @@ const (
 	ImportReexport                   // export … from
 )
 
-var importKinds = [...]string{"import", "dynamic", "require", "reexport"}
+func importKindNames() []string {
+	return []string{"import", "dynamic", "require", "reexport"}
+}
 
 // String returns the name that interfaces use.
-func (k ImportKind) String() string { return name(importKinds[:], int(k)) }
+func (k ImportKind) String() string { return name(importKindNames(), int(k)) }
 
 // ProblemReason is why a file is not fully covered.
 type ProblemReason uint8
@@ -165,13 +173,15 @@ const (
 	ProblemMismatch                        // hardly any of it fits its grammar; covered by lines
 )
 
-var problemReasons = [...]string{
-	"syntax_errors", "parse_budget", "binary", "minified", "generated", "oversized", "encoding", "unreadable", "extract_failed",
-	"grammar_mismatch",
+func problemReasonNames() []string {
+	return []string{
+		"syntax_errors", "parse_budget", "binary", "minified", "generated", "oversized", "encoding", "unreadable", "extract_failed",
+		"grammar_mismatch",
+	}
 }
 
 // String returns the name that interfaces use.
-func (r ProblemReason) String() string { return name(problemReasons[:], int(r)) }
+func (r ProblemReason) String() string { return name(problemReasonNames(), int(r)) }
 
 func name(names []string, i int) string {
 	if i < len(names) {
