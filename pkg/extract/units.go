@@ -97,8 +97,9 @@ func (c *chunker) pushStatement(units []unit, n *treesitter.Node, inside []int32
 			return units // a terminator on its own, which a neighbour takes
 		}
 		if len(units) > 0 && c.syntax.closes(n) {
-			if last := &units[len(units)-1]; newlines(c.src, last.span.End, n.Start) <= tinyLines {
-				last.span.End = n.End
+			last := &units[len(units)-1]
+			if last.span.End > n.Start || newlines(c.src, last.span.End, n.Start) <= tinyLines {
+				last.span.End = max(last.span.End, n.End)
 				return units
 			}
 		}
