@@ -52,7 +52,8 @@ func Corpus(spec *lang.Spec, dirs []string) ([]string, error) {
 }
 
 func hasExtension(spec *lang.Spec, name string) bool {
-	return slices.Contains(spec.Extensions, strings.ToLower(filepath.Ext(strings.TrimSuffix(name, ".txt"))))
+	ext := strings.ToLower(filepath.Ext(strings.TrimSuffix(name, ".txt")))
+	return slices.Contains(spec.Extensions, ext) || slices.Contains(spec.Shared, ext)
 }
 
 // sample returns at most n elements, spread evenly.
