@@ -16,6 +16,7 @@ import (
 
 	"github.com/mast-search/mast/grammars/golang"
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 )
 
 // TestExtract_agreesWithCompiler compares declarations, imports and doc comments
@@ -26,7 +27,7 @@ func TestExtract_agreesWithCompiler(t *testing.T) {
 	if root == "" {
 		root = "../.."
 	}
-	parse := newParser(t)
+	hook := hooktest.New(t, golang.Spec())
 	files := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" || !d.Type().IsRegular() {
@@ -40,12 +41,12 @@ func TestExtract_agreesWithCompiler(t *testing.T) {
 			return nil // more than the parser takes
 		}
 		set := token.NewFileSet()
-		file, invalid := parser.ParseFile(set, path, src, parser.ParseComments|parser.SkipObjectResolution)
-		if invalid != nil {
+		file := parseValid(set, path, src)
+		if file == nil {
 			return nil // as many files that test compilers
 		}
 		var facts code.Facts
-		golang.Spec().Extract(src, parse(t, src), &facts)
+		golang.Spec().Extract(src, hook.Parse(t, src), &facts)
 		files++
 		if diff := cmp.Diff(expected(set, file), found(src, &facts)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", path, diff)
@@ -59,6 +60,15 @@ func TestExtract_agreesWithCompiler(t *testing.T) {
 		t.Errorf("no Go file below %s", root)
 	}
 	t.Logf("%d files", files)
+}
+
+// parseValid is what Go's own parser makes of a file, or nil if it is not valid.
+func parseValid(set *token.FileSet, path string, src []byte) *ast.File {
+	file, err := parser.ParseFile(set, path, src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	return file
 }
 
 // found lists what the hook says.

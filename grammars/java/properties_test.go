@@ -7,12 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/mast-search/mast/grammars/java"
 	"github.com/mast-search/mast/pkg/code"
-	"github.com/mast-search/mast/pkg/extract"
-	"github.com/mast-search/mast/pkg/lang"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -70,65 +67,32 @@ func brokenUses(src []byte, f *code.Facts) string {
 // FuzzExtract checks that no input breaks the rules of package code or the
 // hook itself.
 func FuzzExtract(f *testing.F) {
-	for _, src := range caseInputs(f) {
-		f.Add(src)
+	for _, file := range hooktest.Inputs(f) {
+		f.Add(file.Data)
 	}
 	f.Add([]byte("class { int = 1; void ( } enum A { B C } record D( interface"))
 	f.Add([]byte("class A extends B<C>.D { A { } A::new; }"))
-	parse := newParser(f)
+	hook := hooktest.New(f, java.Spec())
 	f.Fuzz(func(t *testing.T, src []byte) {
-		tree := parse(t, src)
-		facts := extract.File("A.java", java.Spec(), src, tree, extract.Options{})
-		for _, p := range facts.Problems {
-			if p.Reason == code.ProblemExtract {
-				t.Errorf("problem: %s", p.Detail)
-			}
-		}
+		facts := hook.File(t, "A.java", src, hook.ParseRandom(t, src))
 		if msg := broken(src, &facts); msg != "" {
 			t.Error(msg)
 		}
 	})
 }
 
-// caseInputs are the inputs of the golden cases.
-func caseInputs(tb testing.TB) [][]byte {
-	tb.Helper()
-	cases, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	var inputs [][]byte
-	for _, path := range cases {
-		archive, err := txtar.ParseFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, f := range archive.Files {
-			if !strings.HasPrefix(f.Name, "want/") {
-				inputs = append(inputs, f.Data)
-			}
-		}
-	}
-	return inputs
-}
-
 // TestCorpus checks the rules on the Java sources below the folders that
 // MAST_CORPUS names, separated like PATH; without it on the golden cases.
 func TestCorpus(t *testing.T) {
-	parse := newParser(t)
+	hook := hooktest.New(t, java.Spec())
 	check := func(t *testing.T, name string, src []byte) {
-		facts := extract.File(name, java.Spec(), src, parse(t, src), extract.Options{})
-		for _, p := range facts.Problems {
-			if p.Reason == code.ProblemExtract {
-				t.Errorf("%s: %s", name, p.Detail)
-			}
-		}
+		facts := hook.File(t, name, src, hook.ParseRandom(t, src))
 		if msg := broken(src, &facts); msg != "" {
 			t.Errorf("%s: %s", name, msg)
 		}
 	}
-	for i, src := range caseInputs(t) {
-		check(t, fmt.Sprintf("input %d", i), src)
+	for _, file := range hooktest.Inputs(t) {
+		check(t, file.Name, file.Data)
 	}
 	for _, dir := range filepath.SplitList(os.Getenv("MAST_CORPUS")) {
 		err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
@@ -152,14 +116,8 @@ func TestCorpus(t *testing.T) {
 // time must grow with their size only.
 func TestDeepNesting(t *testing.T) {
 	const depth = 10_000
-	registry, err := lang.New([]*lang.Spec{java.Spec()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := registry.ByName("java").Acquire()
-	if err != nil {
-		t.Fatal(err)
-	}
+	hook := hooktest.New(t, java.Spec())
+	hook.Budget = treesitter.Budget{Steps: -1, MaxNodes: -1}
 	tests := []struct{ name, open, middle, close string }{
 		{"blocks", "{ int a = 1; b(); ", "c();", "}"},
 		{"classes", "class A { int a; void m() { ", "b();", "}}"},
@@ -185,12 +143,8 @@ func TestDeepNesting(t *testing.T) {
 				n = 1
 			}
 			src := []byte(strings.Repeat(tt.open, n) + tt.middle + strings.Repeat(tt.close, n))
-			tree, err := p.Parse(t.Context(), src, treesitter.Budget{Steps: -1, MaxNodes: -1})
-			if err != nil {
-				t.Fatal(err)
-			}
 			var facts code.Facts
-			java.Spec().Extract(src, tree, &facts)
+			java.Spec().Extract(src, hook.Parse(t, src), &facts)
 			if len(facts.Refs) == 0 && len(facts.Symbols) == 0 {
 				t.Error("nothing found")
 			}
@@ -202,8 +156,8 @@ func TestDeepNesting(t *testing.T) {
 // the patterns in MAST_BENCH name: the trees are there.
 func BenchmarkExtract(b *testing.B) {
 	inputs := map[string][]byte{}
-	for _, src := range caseInputs(b) {
-		inputs["cases"] = append(inputs["cases"], src...)
+	for _, file := range hooktest.Inputs(b) {
+		inputs["cases"] = append(inputs["cases"], file.Data...)
 	}
 	for _, pattern := range filepath.SplitList(os.Getenv("MAST_BENCH")) {
 		found, err := filepath.Glob(pattern)
@@ -216,15 +170,15 @@ func BenchmarkExtract(b *testing.B) {
 			}
 		}
 	}
-	parse, hook := newParser(b), java.Spec().Extract
+	hook, extract := hooktest.New(b, java.Spec()), java.Spec().Extract
 	for name, src := range inputs {
-		tree := parse(b, src).Clone()
+		tree := hook.Parse(b, src).Clone()
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			for b.Loop() {
 				var facts code.Facts
-				hook(src, tree, &facts)
+				extract(src, tree, &facts)
 			}
 		})
 	}

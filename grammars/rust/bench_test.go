@@ -1,47 +1,32 @@
 package rust_test
 
 import (
-	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-
-	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/mast-search/mast/grammars/rust"
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
 // maxBenchmark bounds the bytes of the files to measure on.
 const maxBenchmark = 8 << 20
 
-// benchTexts are the inputs of the golden cases, many times over, or the files
-// below the folder that MAST_BENCH names.
+// benchTexts are the inputs of the golden cases, or the files below the folder that
+// MAST_BENCH names.
 func benchTexts(b *testing.B) [][]byte {
 	b.Helper()
 	if root := os.Getenv("MAST_BENCH"); root != "" {
 		return filesBelow(b, root)
 	}
-	cases, err := filepath.Glob("testdata/*.txtar")
-	if err != nil {
-		b.Fatal(err)
+	var texts [][]byte
+	for _, file := range hooktest.Inputs(b) {
+		texts = append(texts, file.Data)
 	}
-	var text bytes.Buffer
-	for _, c := range cases {
-		archive, err := txtar.ParseFile(c)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, f := range archive.Files {
-			if strings.HasSuffix(f.Name, ".rs") && filepath.Base(c) != "broken.txtar" {
-				text.Write(f.Data)
-			}
-		}
-	}
-	return [][]byte{bytes.Repeat(text.Bytes(), 20)}
+	return texts
 }
 
 func filesBelow(b *testing.B, root string) [][]byte {
@@ -68,12 +53,12 @@ func filesBelow(b *testing.B, root string) [][]byte {
 
 // BenchmarkExtract measures the walk alone: the trees are there.
 func BenchmarkExtract(b *testing.B) {
-	parse := newParser(b)
+	hook := hooktest.New(b, rust.Spec())
 	texts := benchTexts(b)
 	trees := make([]*treesitter.Tree, len(texts))
 	size := 0
 	for i, src := range texts {
-		trees[i] = parse(b, src).Clone()
+		trees[i] = hook.Parse(b, src).Clone()
 		size += len(src)
 	}
 	extract := rust.Spec().Extract

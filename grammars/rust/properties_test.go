@@ -10,6 +10,7 @@ import (
 
 	"github.com/mast-search/mast/grammars/rust"
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 )
 
 // broken returns the first rule of package code that facts break, or "". In a
@@ -91,7 +92,7 @@ func TestExtract_rules(t *testing.T) {
 	if root == "" {
 		root = "testdata"
 	}
-	parse := newParser(t)
+	hook := hooktest.New(t, rust.Spec())
 	files := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if ext := filepath.Ext(path); err != nil || ext != ".rs" && ext != ".txtar" || !d.Type().IsRegular() {
@@ -102,7 +103,7 @@ func TestExtract_rules(t *testing.T) {
 			return err
 		}
 		files++
-		tree := parse(t, src) // an archive is a text with errors
+		tree := hook.ParseRandom(t, src) // an archive is a text with errors
 		var facts code.Facts
 		rust.Spec().Extract(src, tree, &facts)
 		if msg := broken(src, &facts, tree.HasError()); msg != "" {

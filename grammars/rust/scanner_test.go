@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mast-search/mast/grammars/rust"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -40,10 +42,10 @@ func readScannerCases(tb testing.TB) []scannerCase {
 // TestScanner compares trees with those of the official grammar, which has a
 // scanner in C.
 func TestScanner(t *testing.T) {
-	parse := newParser(t)
+	hook := hooktest.New(t, rust.Spec())
 	for _, c := range readScannerCases(t) {
 		var got strings.Builder
-		printNamed(t, &got, parse(t, []byte(c.text)), treesitter.Root)
+		printNamed(t, &got, hook.Parse(t, []byte(c.text)), treesitter.Root)
 		if diff := cmp.Diff(c.want, got.String()); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", c.text, diff)
 		}
@@ -101,9 +103,9 @@ func FuzzScanner(f *testing.F) {
 	for _, text := range []string{"r#", "br##\"\x00", "\"\\", "/*\xff", "/*!", "1.\x00", "1e\xff", "///\x00\n"} {
 		f.Add([]byte(text))
 	}
-	parse := newParser(f)
+	hook := hooktest.New(f, rust.Spec())
 	f.Fuzz(func(t *testing.T, src []byte) {
-		tree := parse(t, src)
+		tree := hook.ParseRandom(t, src)
 		at := uint32(0)
 		for i := range tree.Nodes() {
 			n := &tree.Nodes()[i]
