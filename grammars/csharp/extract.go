@@ -6,5 +6,232 @@ import (
 )
 
 // extract appends to facts what a C# file declares, uses and imports.
+//
+// A namespace holds what it is written around, and one without a block all that
+// follows it in the file. Each part of a partial type is a declaration of its own.
+// A file has no Exports: which names other files can use is told by
+// Symbol.Exported, and "internal" counts, since other files of the project are
+// files, too.
+//
+// The walk is linear in the size of the tree, does not recurse and goes through
+// nodes that do not fit the grammar like through any others.
 func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
+	x := &extractor{
+		src:    string(src),
+		tree:   tree,
+		nodes:  tree.Nodes(),
+		kinds:  make([]kind, tree.Language().SymbolCount()),
+		field:  fieldsOf(tree.Language()),
+		marks:  make([]mark, tree.Len()),
+		facts:  facts,
+		symbol: code.NoSymbol,
+		owners: make(map[treesitter.NodeID]int32),
+	}
+	for i := range x.latest {
+		x.latest[i] = make(map[string]int32)
+	}
+	if tree.HasError() {
+		x.loose = looseHeads(x.src)
+	}
+	x.walk()
+}
+
+// extractor is the state of one walk over one tree.
+type extractor struct {
+	src   string
+	tree  *treesitter.Tree
+	nodes []treesitter.Node
+	kinds []kind // by symbol of the grammar, filled on first use
+	field fields
+	marks []mark // by node: what the nodes around it made of it
+	facts *code.Facts
+
+	symbol int32 // the innermost declaration around the current node
+	frames []frame
+	// owners are the symbols that begin inside the node that declares them: the
+	// variables of a declaration and the properties of a record.
+	owners map[treesitter.NodeID]int32
+
+	bindings []binding
+	latest   [spaces]map[string]int32 // the innermost binding of a name
+
+	// What follows is for text that does not fit the grammar.
+	margins  []margin        // of the types and namespaces so far
+	loose    []looseHead     // that were not passed yet
+	declared map[uint32]bool // where the names of loose heads stand
+	opaque   uint32          // the end of the comments and strings so far
+}
+
+// frame restores the context once the nodes before end have been visited.
+type frame struct {
+	end      treesitter.NodeID
+	symbol   int32
+	bindings int
+}
+
+func (x *extractor) walk() {
+	for id := treesitter.Root; int(id) < len(x.nodes); {
+		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
+			x.symbol = x.frames[n-1].symbol
+			x.leaveScope(x.frames[n-1].bindings)
+			x.frames = x.frames[:n-1]
+		}
+		if len(x.loose) > 0 {
+			x.passLoose(id)
+		}
+		if x.marks[id] != markSkip && x.visit(id) {
+			id++
+		} else {
+			id = x.nodes[id].Next
+		}
+	}
+}
+
+// enter opens a scope for the subtree of id.
+func (x *extractor) enter(id treesitter.NodeID) { x.enterUntil(x.nodes[id].Next) }
+
+func (x *extractor) enterUntil(end treesitter.NodeID) {
+	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: len(x.bindings)})
+}
+
+// enterSymbol opens the scope of a declaration.
+func (x *extractor) enterSymbol(id treesitter.NodeID, symbol int32) {
+	x.enter(id)
+	x.symbol = symbol
+}
+
+func (x *extractor) mark(id treesitter.NodeID, m mark) {
+	if id != none && m != markNone && x.marks[id] != markSkip {
+		x.marks[id] = m
+	}
+}
+
+// visit handles one node and reports whether its children are to be visited.
+func (x *extractor) visit(id treesitter.NodeID) bool {
+	k := x.kind(id)
+	if f := x.nodes[id].Field; x.marks[id] == markNone && f != 0 && (f == x.field.typ || f == x.field.returns) {
+		x.marks[id] = markType
+	}
+	if k.isMember() {
+		if x.holdsLoose(id) {
+			return true
+		}
+		x.adopt(id)
+	}
+	switch k {
+	case kindComment, kindDirective, kindPredefinedType, kindModifier, kindToken:
+		return false
+	case kindConditional:
+		if condition := x.child(id, x.field.condition); condition != none {
+			x.marks[condition] = markSkip
+		}
+	case kindExternAlias:
+		x.externAlias(id)
+		return false
+	case kindUsing:
+		return x.usingDirective(id)
+	case kindNamespace, kindFileNamespace:
+		x.namespace(id, k)
+	case kindClass, kindStruct, kindInterface, kindEnum, kindRecord:
+		x.typeDeclaration(id, k)
+	case kindDelegate:
+		x.delegate(id)
+	case kindEnumMember:
+		x.enumMember(id)
+	case kindMethod, kindLocalFunction:
+		x.method(id, k)
+	case kindConstructor, kindDestructor:
+		x.constructor(id, k)
+	case kindOperator, kindConversion:
+		x.operator(id, k)
+	case kindProperty, kindIndexer, kindEvent:
+		x.property(id, k)
+	case kindField:
+		x.fields(id)
+	case kindParameter, kindDeclarator, kindMembers:
+		x.owned(id, k)
+	case kindError:
+		x.tornExtension(id)
+	case kindAccessor:
+		x.enter(id)
+		if x.text(x.child(id, x.field.name)) != "get" {
+			x.bindName("value", id, spaceValue, true)
+		}
+	case kindStatement:
+		x.programStatement(id)
+	default:
+		return x.statement(id, k)
+	}
+	return true
+}
+
+// owned goes on with what an outer node has declared already.
+func (x *extractor) owned(id treesitter.NodeID, k kind) {
+	if symbol, ok := x.owners[id]; ok {
+		x.enterSymbol(id, symbol)
+		x.unhide(id)
+		return
+	}
+	switch k {
+	case kindParameter:
+		x.mark(x.child(id, x.field.name), markSkip)
+	case kindDeclarator:
+		x.bindVariable(x.child(id, x.field.name))
+	case kindMembers:
+		x.bindMembers(id)
+	}
+}
+
+// statement handles what binds local names.
+func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
+	switch k {
+	case kindScope, kindBlock, kindQuery:
+		x.enter(id)
+		if k == kindQuery {
+			x.bindContinuations(id)
+		}
+	case kindLocalVariable:
+		x.tornField(id)
+	case kindVariables:
+		x.targetNew(id)
+	case kindForeach:
+		x.enter(id)
+		if left := x.child(id, x.field.left); x.child(id, x.field.typ) == none {
+			x.mark(left, markWrite)
+		} else if x.kind(left) == kindIdentifier {
+			x.bindVariable(left)
+		}
+	case kindDesignation:
+		x.bindDesignations(id)
+	case kindFrom:
+		x.bindVariable(x.child(id, x.field.name))
+	case kindLet:
+		x.bindVariable(x.childOf(id, kindIdentifier))
+	case kindJoin:
+		x.bindVariable(x.wordBefore(id, "in"))
+	case kindLabeled:
+		x.mark(x.childOf(id, kindIdentifier), markSkip)
+	case kindGoto:
+		if !x.hasToken(id, "case") {
+			x.mark(x.childOf(id, kindIdentifier), markSkip)
+		}
+	case kindYield:
+		x.generates()
+	case kindLambda:
+		x.enter(id)
+		x.bindParameters(x.child(id, x.field.parameters))
+	default:
+		return x.expression(id, k)
+	}
+	return true
+}
+
+// generates notes that the function around the current node makes a sequence.
+func (x *extractor) generates() {
+	if x.symbol == code.NoSymbol {
+		return
+	}
+	if s := &x.facts.Symbols[x.symbol]; s.Kind.Callable() {
+		s.Flags |= code.FlagGenerator
+	}
 }

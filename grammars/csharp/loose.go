@@ -1,0 +1,207 @@
+package csharp
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// In text that does not fit the grammar, mostly because a directive selects a part
+// of a statement or of a head, some declarations have no node. They are found by
+// their lines (looseHeads) and declared where the walk comes by, unless a node
+// declares the same name.
+
+// passLoose handles the loose heads up to a node: those in comments and strings are
+// none, and the one that the node itself declares is not loose.
+func (x *extractor) passLoose(id treesitter.NodeID) {
+	n := &x.nodes[id]
+	for len(x.loose) > 0 && x.loose[0].start <= n.Start {
+		h := &x.loose[0]
+		switch {
+		case h.start < x.opaque:
+		case int(n.Next) > int(id)+1 && x.kind(id) != kindModifier:
+			return // what is inside may declare it
+		default:
+			x.declareLoose(id, h)
+		}
+		x.loose = x.loose[1:]
+	}
+	if int(n.Next) == int(id)+1 && n.End > n.Start && isOpaque(x.tree.Kind(id)) {
+		x.opaque = max(x.opaque, n.End)
+	}
+}
+
+// isOpaque reports whether a leaf holds text that is no code.
+func isOpaque(kind string) bool {
+	return kind == "comment" || strings.Contains(kind, "string")
+}
+
+// dropLooseAt forgets the loose head whose name stands at an offset, since a node
+// declares it.
+func (x *extractor) dropLooseAt(at uint32) {
+	for i := range x.loose {
+		if x.loose[i].start > at {
+			break
+		}
+		if x.loose[i].name.Start == at {
+			x.loose = append(x.loose[:i:i], x.loose[i+1:]...)
+			break
+		}
+	}
+}
+
+// holdsLoose reports whether a loose head stands between the start of a node and
+// the name that it seems to declare: the node begins with a part of that head and
+// ends with another declaration.
+func (x *extractor) holdsLoose(id treesitter.NodeID) bool {
+	if len(x.loose) == 0 {
+		return false
+	}
+	h := &x.loose[0]
+	if h.start <= x.nodes[id].Start || h.start >= x.nodes[id].End {
+		return false
+	}
+	name := x.child(id, x.field.name)
+	if variables := x.childOf(id, kindVariables); variables != none {
+		name = x.child(x.childOf(variables, kindDeclarator), x.field.name)
+	}
+	return name != none && h.start < x.nodes[name].Start && h.name.Start != x.nodes[name].Start
+}
+
+// declareLoose declares a loose head, before the node that comes behind its start.
+func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
+	x.marginAt(id, h.column, h.end)
+	x.endMethods(h)
+	s := code.Symbol{
+		Name: x.src[h.name.Start:h.name.End], Kind: h.kind, Parent: x.symbol, NameSpan: h.name, Head: h.head,
+		Span: code.Span{Start: h.start, End: max(h.end, h.head.End)}, Flags: h.words.flags, Type: h.typ,
+	}
+	s.Exported = h.kind == code.SymbolNamespace || x.exports(h.words)
+	in := x.inType()
+	switch {
+	case h.kind == code.SymbolConstructor:
+		if in == nil || in.Name != s.Name {
+			return
+		}
+		s.Name = "constructor"
+	case h.kind.Callable() && in == nil:
+		return // it may as well be a variable
+	}
+	s.Params = looseParameters(h.params)
+	if s.Doc = x.looseDoc(h.start); !s.Doc.Empty() {
+		s.Span.Start = s.Doc.Start
+	}
+	symbol := int32(len(x.facts.Symbols))
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	if x.declared == nil {
+		x.declared = make(map[uint32]bool)
+	}
+	x.declared[h.name.Start] = true
+	end := treesitter.NodeID(sort.Search(len(x.nodes), func(i int) bool { return x.nodes[i].Start >= s.Span.End }))
+	if n := len(x.frames); n > 0 {
+		end = min(end, x.frames[n-1].end)
+	}
+	if end <= id {
+		return
+	}
+	x.enterUntil(end)
+	x.symbol = symbol
+	if h.kind.Container() {
+		x.margins = append(x.margins, margin{symbol: symbol, column: h.column})
+	}
+	for _, p := range s.Params {
+		x.bindName(p.Name, id, spaceValue, true)
+	}
+}
+
+// endMethods ends the methods around a loose member before it: they go on only
+// because they were not closed.
+func (x *extractor) endMethods(h *looseHead) {
+	if !h.words.member {
+		return
+	}
+	left := x.symbol
+	around := left
+	for around != code.NoSymbol && !x.facts.Symbols[around].Kind.Container() {
+		s := &x.facts.Symbols[around]
+		end := uint32(len(strings.TrimRight(x.src[:h.start], " \t\r\n")))
+		if s.NameSpan.End > end || s.Head.End > end {
+			return
+		}
+		s.Span.End = min(s.Span.End, end)
+		s.Body.End = min(s.Body.End, end)
+		around = s.Parent
+	}
+	for i := len(x.frames) - 1; i >= 0 && left != around; i-- {
+		if s := x.frames[i].symbol; s != code.NoSymbol && s != around && x.isAround(s, left) && x.isAround(around, s) {
+			x.frames[i].symbol = around
+		}
+	}
+	x.symbol = around
+}
+
+// looseDoc finds the doc comment above a line. Attributes and directives may stand
+// between, with words that they select.
+func (x *extractor) looseDoc(start uint32) code.Span {
+	var doc code.Span
+	end := strings.LastIndexByte(x.src[:start], '\n')
+	for range maxDocNodes {
+		if end < 0 {
+			break
+		}
+		begin := strings.LastIndexByte(x.src[:end], '\n') + 1
+		line := strings.TrimSpace(x.src[begin:end])
+		switch {
+		case strings.HasPrefix(line, "///"):
+			if doc.Empty() {
+				doc.End = uint32(begin + len(strings.TrimRight(x.src[begin:end], " \t\r")))
+			}
+			doc.Start = uint32(begin + strings.Index(x.src[begin:end], "///"))
+		case !doc.Empty(), line == "":
+			return x.afterLast(doc)
+		case line[0] != '[' && line[0] != '#' && !isModifier(line):
+			return code.Span{}
+		}
+		end = begin - 1
+	}
+	return x.afterLast(doc)
+}
+
+// afterLast is a span, or nothing if the symbol before reaches into it.
+func (x *extractor) afterLast(s code.Span) code.Span {
+	if n := len(x.facts.Symbols); n > 0 && !s.Empty() {
+		last := &x.facts.Symbols[n-1]
+		if s.Start < last.Span.Start || s.Start < last.Span.End && last.Span.End < s.End {
+			return code.Span{}
+		}
+	}
+	return s
+}
+
+// looseParameters splits the text between parentheses.
+func looseParameters(list string) []code.Param {
+	var out []code.Param
+	depth := 0
+	start := 0
+	for i := 0; i <= len(list); i++ {
+		if i < len(list) {
+			switch list[i] {
+			case '(', '<', '[', '{':
+				depth++
+			case ')', '>', ']', '}':
+				depth--
+			}
+			if list[i] != ',' || depth > 0 {
+				continue
+			}
+		}
+		text, _, _ := strings.Cut(list[start:i], "=")
+		if name, typ := receiverParameter(text); name != "" && !reserved[name] {
+			out = append(out, code.Param{Name: name, Type: typ})
+		}
+		start = i + 1
+	}
+	return out
+}

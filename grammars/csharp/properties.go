@@ -1,0 +1,126 @@
+package csharp
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// property declares a property, an indexer or an event with accessors. A property
+// without code is a field to those who use it; one with code is a getter, or a
+// setter if it cannot be read.
+func (x *extractor) property(id treesitter.NodeID, k kind) {
+	name := x.child(id, x.field.name)
+	if k == kindIndexer {
+		name = x.token(id, "this")
+	}
+	if name == none || k != kindIndexer && !x.isNamed(name) {
+		return
+	}
+	m := x.modifiersOf(id)
+	accessors := x.accessorsOf(id)
+	parameters := x.child(id, x.field.parameters)
+	s := code.Symbol{
+		Kind: code.SymbolField, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Params: x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+	}
+	body := none
+	switch {
+	case k == kindEvent:
+		body = x.child(id, x.field.accessors)
+	case accessors.code != none || k == kindIndexer:
+		body = accessors.code
+		s.Kind = code.SymbolGetter
+		if !accessors.get && k == kindProperty {
+			s.Kind = code.SymbolSetter
+		}
+	case !accessors.set:
+		s.Flags |= code.FlagReadonly
+	}
+	if in := x.inType(); in != nil {
+		x.finishMember(&s, in, id, body != none)
+	}
+	symbol := x.declare(s, id, name, body)
+	x.enterSymbol(id, symbol)
+	x.bindParameters(parameters)
+	if x.kind(x.child(id, x.field.value)) == kindImplicitNew {
+		x.mark(x.child(id, x.field.typ), markTarget)
+	}
+}
+
+// accessors is what a property can do, and where its code is or none.
+type accessors struct {
+	get, set bool
+	code     treesitter.NodeID
+}
+
+func (x *extractor) accessorsOf(id treesitter.NodeID) accessors {
+	a := accessors{code: none}
+	if value := x.child(id, x.field.value); x.kind(value) == kindArrow {
+		a.get, a.code = true, value
+	}
+	list := x.child(id, x.field.accessors)
+	if list == none {
+		return a
+	}
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if x.kind(c) != kindAccessor {
+			continue
+		}
+		switch x.text(x.child(c, x.field.name)) {
+		case "get":
+			a.get = true
+		case "set": // what "init" sets cannot change any more
+			a.set = true
+		}
+		if x.child(c, x.field.body) != none {
+			a.code = list
+		}
+	}
+	return a
+}
+
+// fields declares the variables of a declaration, or the events. They share its
+// span.
+func (x *extractor) fields(id treesitter.NodeID) {
+	variables := x.childOf(id, kindVariables)
+	if variables == none {
+		return
+	}
+	m := x.modifiersOf(id)
+	s := code.Symbol{
+		Kind: code.SymbolField, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Type: x.written(x.child(variables, x.field.typ)),
+	}
+	static := code.FlagStatic | code.FlagReadonly
+	switch in := x.inType(); {
+	case m.con || s.Flags&static == static:
+		s.Kind = code.SymbolConstant
+	case in == nil:
+		s.Kind = code.SymbolVariable
+	}
+	first := code.NoSymbol
+	for c := variables + 1; c < x.nodes[variables].Next; c = x.nodes[c].Next {
+		name := x.child(c, x.field.name)
+		if x.kind(c) != kindDeclarator || !x.isNamed(name) {
+			continue
+		}
+		symbol := x.declare(s, id, name, none)
+		x.owners[c] = symbol
+		if first == code.NoSymbol {
+			first = symbol
+		}
+	}
+	if first != code.NoSymbol {
+		x.enterSymbol(id, first)
+	}
+}
+
+// targetNew marks the type of variables that are made with "new()".
+func (x *extractor) targetNew(variables treesitter.NodeID) {
+	for c := variables + 1; c < x.nodes[variables].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindDeclarator && x.kind(x.lastNamed(c)) == kindImplicitNew {
+			x.mark(x.child(variables, x.field.typ), markTarget)
+			return
+		}
+	}
+}

@@ -1,0 +1,268 @@
+package csharp
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// expression handles what is neither a declaration nor a statement.
+func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
+	m := x.marks[id]
+	switch k {
+	case kindInvocation:
+		x.invocation(id)
+	case kindMemberAccess:
+		x.mark(x.child(id, x.field.name), memberMark(m))
+	case kindConditionalAccess:
+		x.mark(x.childOf(id, kindMemberBinding), memberMark(m))
+	case kindMemberBinding:
+		x.mark(x.child(id, x.field.name), memberMark(m))
+	case kindNew:
+		x.mark(x.child(id, x.field.typ), markConstruct)
+		x.initializes(x.child(id, x.field.initializer))
+	case kindImplicitNew:
+		x.initializes(x.childOf(id, kindInitializer))
+	case kindWithInitializer:
+		x.mark(x.childOf(id, kindIdentifier), markInitialized)
+	case kindAnonymousObject:
+		x.skipMemberNames(id)
+	case kindAssignment:
+		x.assignment(id, m)
+	case kindPrefix, kindPostfix:
+		if x.hasToken(id, "++") || x.hasToken(id, "--") {
+			m = markWrite
+		}
+		x.mark(x.firstNamed(id), m)
+	case kindParenthesized:
+		x.mark(x.firstNamed(id), m)
+	case kindArgument:
+		x.mark(x.child(id, x.field.name), markSkip)
+		if x.hasToken(id, "out") {
+			x.mark(x.lastNamed(id), markWrite)
+		}
+	case kindSubpattern:
+		if name := x.wordBefore(id, ":"); name != none {
+			x.mark(name, markMember)
+		}
+	case kindTypeTest:
+		x.mark(x.child(id, x.field.right), markType)
+	case kindIdentifier:
+		x.useName(id, m)
+		return false
+	case kindImplicitParameter:
+		return false
+	default:
+		return x.typeUse(id, k, m)
+	}
+	return true
+}
+
+// typeUse handles types, names with several parts and what stands around them.
+func (x *extractor) typeUse(id treesitter.NodeID, k kind, m mark) bool {
+	switch k {
+	case kindGenericName:
+		x.mark(x.childOf(id, kindIdentifier), m)
+	case kindQualifiedName:
+		x.mark(x.child(id, x.field.name), m)
+	case kindAliasName:
+		x.mark(x.child(id, x.field.alias), markSkip)
+		x.mark(x.child(id, x.field.name), m)
+	case kindWrappedType:
+		if m == markConstruct && !x.hasToken(id, "?") {
+			m = markType // an array of them
+		}
+		x.mark(x.child(id, x.field.typ), m)
+	case kindConstantPattern:
+		if x.tests(id) {
+			x.mark(x.firstNamed(id), markType)
+		}
+	case kindPrimaryBase:
+		x.mark(x.child(id, x.field.typ), m)
+	case kindTypeArguments:
+		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+			x.mark(c, markType)
+		}
+	case kindTupleElement, kindTypeParameter:
+		x.mark(x.child(id, x.field.name), markSkip)
+	case kindParameters: // the name behind "params" has no node of its own around
+		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+			if x.nodes[c].Field == x.field.name {
+				x.mark(c, markSkip)
+			}
+		}
+	case kindExplicitInterface:
+		x.mark(x.firstNamed(id), markType)
+	case kindConstraints:
+		x.mark(x.childOf(id, kindIdentifier), markSkip)
+	case kindConstructorInitializer:
+		x.constructorCall(id)
+	case kindAttribute:
+		x.mark(x.child(id, x.field.name), markDecorator)
+	case kindAttributeArgument:
+		if x.hasToken(id, "=") {
+			x.mark(x.child(id, x.field.name), markWrite)
+		} else {
+			x.mark(x.child(id, x.field.name), markSkip)
+		}
+	}
+	return true
+}
+
+// skipMemberNames leaves out the names that an anonymous object gives its members.
+func (x *extractor) skipMemberNames(id treesitter.NodeID) {
+	before := none
+	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindToken && x.text(c) == "=" && x.kind(before) == kindIdentifier {
+			x.mark(before, markSkip)
+		}
+		before = c
+	}
+}
+
+// tests reports whether a pattern that is only a name stands behind "is", maybe
+// with "not" and the like: it is a type, then, rather than a constant.
+func (x *extractor) tests(pattern treesitter.NodeID) bool {
+	if k := x.kind(x.firstNamed(pattern)); k != kindIdentifier && k != kindGenericName {
+		return false
+	}
+	for range maxLinks {
+		pattern = x.parent(pattern)
+		switch x.kind(pattern) {
+		case kindCombinedPattern:
+		case kindIsPattern:
+			return true
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// memberMark is what a member becomes when the expression that it ends has a mark.
+func memberMark(m mark) mark {
+	if m == markNone || m == markType {
+		return markMember
+	}
+	return m
+}
+
+// invocation marks what is called. "nameof" is no method: it names its argument.
+func (x *extractor) invocation(id treesitter.NodeID) {
+	function := x.child(id, x.field.function)
+	if function != none && x.kind(function) == kindIdentifier && x.text(function) == "nameof" {
+		x.marks[function] = markSkip
+		return
+	}
+	x.mark(function, markCall)
+}
+
+// assignment marks what is written: a variable, or in an initializer a member of
+// what is made.
+func (x *extractor) assignment(id treesitter.NodeID, m mark) {
+	left := x.child(id, x.field.left)
+	if m != markInitialized {
+		x.mark(left, markWrite)
+		return
+	}
+	if x.kind(left) == kindIdentifier {
+		x.mark(left, markInitialized)
+	}
+	x.initializes(x.child(id, x.field.right))
+}
+
+// initializes marks the assignments in the braces behind "new".
+func (x *extractor) initializes(braces treesitter.NodeID) {
+	if x.kind(braces) != kindInitializer {
+		return
+	}
+	for c := braces + 1; c < x.nodes[braces].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindAssignment {
+			x.mark(c, markInitialized)
+		}
+	}
+}
+
+// constructorCall records ": this(...)" and ": base(...)".
+func (x *extractor) constructorCall(id treesitter.NodeID) {
+	if base := x.token(id, "base"); base != none {
+		x.addRef(base, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverSuper, Chain: "base"})
+	} else if this := x.token(id, "this"); this != none {
+		x.addRef(this, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverThis, Chain: "this"})
+	}
+}
+
+// useName records a name.
+func (x *extractor) useName(id treesitter.NodeID, m mark) {
+	whole := id // with its type arguments
+	if p := x.parent(id); x.kind(p) == kindGenericName {
+		whole = p
+	}
+	parent := x.parent(whole)
+	last := x.nodes[whole].Field == x.field.name
+	ref := code.Ref{Role: m.role()}
+	switch k := x.kind(parent); {
+	case k == kindMemberAccess && last:
+		ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.expression))
+	case k == kindMemberBinding && last:
+		ref.Receiver, ref.Chain = x.receiver(x.child(x.parent(parent), x.field.condition))
+	case k == kindQualifiedName && last:
+		ref.Receiver, ref.Chain = x.qualifier(x.child(parent, x.field.qualifier))
+	case k == kindAliasName && last:
+		if alias := x.text(x.child(parent, x.field.alias)); alias != "global" {
+			ref.Receiver, ref.Chain = code.ReceiverName, clip(alias)
+		}
+	case k == kindSubpattern && m == markMember:
+		ref.Receiver, ref.Chain = code.ReceiverChain, x.matched(parent)
+	case k == kindAttributeArgument && m == markWrite:
+		ref.Receiver, ref.Chain = code.ReceiverChain, clip("@"+x.dotted(x.child(x.attributeOf(parent), x.field.name)))
+	case k == kindWithInitializer && m == markInitialized:
+		ref.Receiver, ref.Chain = x.receiver(x.parent(parent) + 1)
+	case m == markInitialized:
+		ref.Receiver, ref.Chain = code.ReceiverChain, x.made(parent)
+	case k == kindError && m == markNone:
+		return // a word in text that does not fit the grammar
+	case !x.isPlainUse(id, m, &ref):
+		return
+	}
+	x.addRef(id, ref)
+	if m == markTarget {
+		ref.Role = code.RoleConstruct
+		x.addRef(id, ref)
+	}
+}
+
+// isPlainUse reports whether a name that nothing stands before is worth a
+// reference. A call of a local name is one, though it means nothing outside.
+func (x *extractor) isPlainUse(id treesitter.NodeID, m mark, ref *code.Ref) bool {
+	switch {
+	case m.isType():
+		return !x.isLocal(id, spaceType) && !isContextual(x.text(id))
+	case m == markCall:
+		ref.Local = x.isLocal(id, spaceValue)
+		return true
+	}
+	return !x.isLocal(id, spaceValue) && !x.isLocal(id, spaceType)
+}
+
+// isContextual knows the words that stand for a type but name none.
+func isContextual(word string) bool {
+	switch word {
+	case "var", "dynamic", "notnull", "unmanaged":
+		return true
+	}
+	return false
+}
+
+// attributeOf is the attribute of one of its arguments.
+func (x *extractor) attributeOf(argument treesitter.NodeID) treesitter.NodeID {
+	return x.parent(x.parent(argument))
+}
+
+func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
+	name := x.name(id)
+	if name == "" || name == "_" || x.kind(id) == kindIdentifier && reserved[x.text(id)] {
+		return
+	}
+	ref.Name, ref.Span, ref.Enclosing = name, x.nameSpan(id), x.symbol
+	x.facts.Refs = append(x.facts.Refs, ref)
+}

@@ -1,0 +1,177 @@
+package csharp
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// space is a name space: where a type is meant, a variable of the same name is
+// not.
+type space uint8
+
+const (
+	spaceValue space = iota
+	spaceType
+	spaces
+)
+
+const noBinding int32 = -1
+
+// binding is a local name: a parameter, a variable or a type parameter. Bindings
+// are a stack; those of an ended scope are popped.
+type binding struct {
+	name  string
+	space space
+	// local is false for a member that hides a local name around its type.
+	local bool
+	outer int32 // the binding that this one hides, or noBinding
+	// from is the first node at which the name means this binding.
+	from treesitter.NodeID
+}
+
+// bindName makes a name local from node from to the end of the current scope.
+func (x *extractor) bindName(name string, from treesitter.NodeID, in space, local bool) {
+	if name == "" || name == "_" {
+		return
+	}
+	outer, ok := x.latest[in][name]
+	if !ok {
+		outer = noBinding
+	}
+	x.bindings = append(x.bindings, binding{name: name, space: in, local: local, outer: outer, from: from})
+	x.latest[in][name] = int32(len(x.bindings) - 1)
+}
+
+// bindVariable binds the name that declares a variable, from its own node on.
+func (x *extractor) bindVariable(name treesitter.NodeID) {
+	if name != none && x.kind(name) == kindIdentifier {
+		x.bindName(x.name(name), name, spaceValue, true)
+		x.marks[name] = markSkip
+	}
+}
+
+// leaveScope forgets the bindings made since there were count of them.
+func (x *extractor) leaveScope(count int) {
+	for i := len(x.bindings) - 1; i >= count; i-- {
+		b := &x.bindings[i]
+		x.latest[b.space][b.name] = b.outer
+	}
+	x.bindings = x.bindings[:count]
+}
+
+// isLocal reports whether a name means a local one at a node.
+func (x *extractor) isLocal(id treesitter.NodeID, in space) bool {
+	if len(x.bindings) == 0 {
+		return false
+	}
+	i, ok := x.latest[in][x.name(id)]
+	for ok && i != noBinding {
+		if x.bindings[i].from <= id {
+			return x.bindings[i].local
+		}
+		i = x.bindings[i].outer
+	}
+	return false
+}
+
+// bindTypeParameters binds the type parameters of a declaration, whose return type
+// may stand before them.
+func (x *extractor) bindTypeParameters(declaration, list treesitter.NodeID) {
+	if list == none {
+		return
+	}
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if x.kind(c) == kindTypeParameter {
+			if name := x.child(c, x.field.name); name != none {
+				x.bindName(x.name(name), declaration, spaceType, true)
+				x.marks[name] = markSkip
+			}
+		}
+	}
+}
+
+// bindParameters binds parameters, of a method or a lambda, in the current scope.
+func (x *extractor) bindParameters(list treesitter.NodeID) {
+	switch x.kind(list) {
+	case kindImplicitParameter:
+		x.bindName(x.name(list), list, spaceValue, true)
+		x.marks[list] = markSkip
+	case kindParameters:
+		x.eachParameter(list, func(p parameter) { x.bindVariable(p.name) })
+	}
+}
+
+// bindDesignations binds all names that a pattern or the like declares.
+func (x *extractor) bindDesignations(id treesitter.NodeID) {
+	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		if x.nodes[c].Field == x.field.name {
+			x.bindVariable(c)
+		}
+	}
+}
+
+// bindContinuations binds the names behind "into" in a query.
+func (x *extractor) bindContinuations(query treesitter.NodeID) {
+	into := false
+	for c := query + 1; c < x.nodes[query].Next; c = x.nodes[c].Next {
+		if into {
+			x.bindVariable(c)
+		}
+		into = x.kind(c) == kindToken && x.text(c) == "into"
+	}
+}
+
+// bindMembers makes the members of a type hide the parameters of its primary
+// constructor.
+func (x *extractor) bindMembers(body treesitter.NodeID) {
+	if len(x.bindings) == 0 {
+		return
+	}
+	hide := func(holder treesitter.NodeID) {
+		x.bindName(x.name(x.child(holder, x.field.name)), body, spaceValue, false)
+	}
+	for c := body + 1; c < x.nodes[body].Next; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindField:
+			variables := x.childOf(c, kindVariables)
+			if variables == none {
+				continue
+			}
+			for d := variables + 1; d < x.nodes[variables].Next; d = x.nodes[d].Next {
+				if x.kind(d) == kindDeclarator {
+					hide(d)
+				}
+			}
+		case kindProperty, kindMethod, kindEvent:
+			hide(c)
+		}
+	}
+}
+
+// unhide makes the parameter of a primary constructor seen by the initial value of
+// the field that it has its name from, as in "int size = size".
+func (x *extractor) unhide(declarator treesitter.NodeID) {
+	name := x.name(x.child(declarator, x.field.name))
+	i, ok := x.latest[spaceValue][name]
+	if !ok || i == noBinding || x.bindings[i].local {
+		return
+	}
+	if outer := x.bindings[i].outer; outer != noBinding && x.bindings[outer].local {
+		x.bindName(name, declarator, spaceValue, true)
+	}
+}
+
+// programStatement makes the arguments of a program known to its statements.
+func (x *extractor) programStatement(id treesitter.NodeID) {
+	if len(x.frames) == 0 && len(x.bindings) == 0 {
+		x.bindName("args", id, spaceValue, true)
+	}
+}
+
+// leaveProgram forgets the variables of a program's own statements: no type that
+// follows them sees them.
+func (x *extractor) leaveProgram() {
+	if len(x.frames) == 0 && x.symbol == code.NoSymbol {
+		x.leaveScope(0)
+	}
+}

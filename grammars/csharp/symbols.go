@@ -1,0 +1,105 @@
+package csharp
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// declare adds a symbol. outer is the node that makes up its span, name that of
+// its name or none where the symbol has its name already, body that of its body or
+// none.
+func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) int32 {
+	if name != none {
+		s.NameSpan = x.nameSpan(name)
+		if s.Name == "" {
+			s.Name = x.name(name)
+		}
+		x.marks[name] = markSkip
+	}
+	x.dropLooseAt(s.NameSpan.Start)
+	s.Span = x.span(outer)
+	s.Head = code.Span{Start: x.headStart(outer), End: s.Span.End}
+	if body != none {
+		s.Body = x.span(body)
+		s.Head.End = s.Body.Start
+	}
+	s.Head = x.trimmed(s.Head)
+	if s.Doc = x.docBefore(outer); !s.Doc.Empty() {
+		s.Span.Start = s.Doc.Start
+	}
+	x.facts.Symbols = append(x.facts.Symbols, s)
+	return int32(len(x.facts.Symbols) - 1)
+}
+
+// trimmed leaves out what ends a declaration.
+func (x *extractor) trimmed(s code.Span) code.Span {
+	for s.End > s.Start && isTerminator(x.src[s.End-1]) {
+		s.End--
+	}
+	return s
+}
+
+func isTerminator(c byte) bool {
+	return c == ';' || c == ' ' || c == '\t' || c == '\r' || c == '\n'
+}
+
+// headStart is where a declaration goes on behind the attributes that it begins
+// with.
+func (x *extractor) headStart(outer treesitter.NodeID) uint32 {
+	for c := outer + 1; c < x.nodes[outer].Next; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindAttributeList, kindComment, kindDirective, kindConditional:
+		default:
+			return x.nodes[c].Start
+		}
+	}
+	return x.nodes[outer].Start
+}
+
+// isNamed reports whether a declaration has its name. In text that does not fit
+// the grammar a keyword may be taken for it.
+func (x *extractor) isNamed(name treesitter.NodeID) bool {
+	return name != none && x.nodes[name].Start < x.nodes[name].End && !reserved[x.text(name)] &&
+		!x.declared[x.nodes[name].Start]
+}
+
+// reserved are the words that no declaration has for a name, those that begin
+// statements above all.
+var reserved = map[string]bool{
+	"abstract": true, "as": true, "base": true, "bool": true, "break": true, "byte": true, "case": true,
+	"catch": true, "char": true, "checked": true, "class": true, "const": true, "continue": true,
+	"decimal": true, "default": true, "delegate": true, "do": true, "double": true, "else": true,
+	"enum": true, "event": true, "explicit": true, "extern": true, "false": true, "finally": true,
+	"fixed": true, "float": true, "for": true, "foreach": true, "goto": true, "if": true, "implicit": true,
+	"in": true, "int": true, "interface": true, "internal": true, "is": true, "lock": true, "long": true,
+	"namespace": true, "new": true, "null": true, "object": true, "operator": true, "out": true,
+	"override": true, "params": true, "private": true, "protected": true, "public": true, "readonly": true,
+	"ref": true, "return": true, "sbyte": true, "sealed": true, "short": true, "sizeof": true,
+	"stackalloc": true, "static": true, "string": true, "struct": true, "switch": true, "this": true,
+	"throw": true, "true": true, "try": true, "typeof": true, "uint": true, "ulong": true, "unchecked": true,
+	"unsafe": true, "ushort": true, "using": true, "virtual": true, "void": true, "volatile": true, "while": true,
+}
+
+// container is the symbol around the current node when it holds members.
+func (x *extractor) container() *code.Symbol {
+	if x.symbol == code.NoSymbol {
+		return nil
+	}
+	if s := &x.facts.Symbols[x.symbol]; s.Kind.Container() {
+		return s
+	}
+	return nil
+}
+
+// inType is the symbol around the current node when it is a type.
+func (x *extractor) inType() *code.Symbol {
+	if s := x.container(); s != nil && s.Kind != code.SymbolNamespace {
+		return s
+	}
+	return nil
+}
+
+// lastPart is what stands behind the last dot of a name.
+func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

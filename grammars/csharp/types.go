@@ -1,0 +1,213 @@
+package csharp
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// namespace declares a namespace. One without a block goes on to the end of what
+// it stands in. Only a documentation comment is about it: any other above it is
+// about the file.
+func (x *extractor) namespace(id treesitter.NodeID, k kind) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	x.leaveProgram()
+	symbol := x.declare(code.Symbol{
+		Name: x.dotted(name), Kind: code.SymbolNamespace, Parent: x.symbol, Exported: true,
+	}, id, name, x.child(id, x.field.body))
+	x.addMargin(id, symbol)
+	s := &x.facts.Symbols[symbol]
+	if !strings.HasPrefix(x.src[s.Doc.Start:], "///") {
+		s.Doc, s.Span.Start = code.Span{}, x.nodes[id].Start
+	}
+	if k == kindNamespace {
+		x.enterSymbol(id, symbol)
+		return
+	}
+	within := treesitter.Root
+	if len(x.frames) > 0 {
+		within = x.parent(id)
+	}
+	s.Span.End = max(s.Span.End, s.Span.Start+uint32(len(strings.TrimRight(x.src[s.Span.Start:x.nodes[within].End], " \t\r\n"))))
+	x.enterUntil(x.nodes[within].Next)
+	x.symbol = symbol
+}
+
+// typeDeclaration declares a class and its like.
+func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
+	name := x.child(id, x.field.name)
+	written := x.conditionalName(id, name)
+	if written.Empty() && !x.isNamed(name) {
+		return
+	}
+	x.leaveProgram()
+	m := x.modifiersOf(id)
+	parameters := x.childOf(id, kindParameters)
+	s := code.Symbol{
+		Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Params: x.parameters(parameters),
+	}
+	switch list := x.childOf(id, kindBases); k {
+	case kindInterface:
+		s.Kind = code.SymbolInterface
+		s.Bases = x.bases(list, rolesOfInterface)
+	case kindEnum:
+		s.Kind = code.SymbolEnum
+		s.Type = x.written(x.firstNamed(list))
+	case kindStruct:
+		s.Bases = x.bases(list, rolesOfStruct)
+	case kindRecord:
+		roles := rolesOfClass
+		if x.hasToken(id, "struct") {
+			roles = rolesOfStruct
+		}
+		s.Bases = x.bases(list, roles)
+	default:
+		s.Bases = x.bases(list, rolesOfClass)
+	}
+	x.mark(name, markSkip)
+	if !written.Empty() {
+		s.Name = string(written.Text([]byte(x.src)))
+		s.NameSpan = written
+		name = none
+	}
+	symbol := x.declare(s, id, name, x.child(id, x.field.body))
+	x.addMargin(id, symbol)
+	x.enterSymbol(id, symbol)
+	list := x.childOf(id, kindTypeParameters)
+	x.bindTypeParameters(id, list)
+	if k == kindRecord {
+		x.components(id, parameters)
+	} else {
+		x.bindParameters(parameters)
+	}
+}
+
+// conditionalName finds the name of a type whose bases begin behind "#if": the
+// grammar takes the condition for the name. It is empty for any other type.
+func (x *extractor) conditionalName(id, name treesitter.NodeID) code.Span {
+	for c := id + 1; c < name; c = x.nodes[c].Next {
+		if x.kind(c) != kindError {
+			continue
+		}
+		text := x.text(c)
+		word := text
+		if i := strings.IndexFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
+			word = text[:i]
+		}
+		if word != "" && !reserved[word] && strings.HasPrefix(strings.TrimSpace(text[len(word):]), "#") {
+			return code.Span{Start: x.nodes[c].Start, End: x.nodes[c].Start + uint32(len(word))}
+		}
+	}
+	return code.Span{}
+}
+
+// components declares the properties of a record that its parameters are.
+func (x *extractor) components(record, list treesitter.NodeID) {
+	if list == none {
+		return
+	}
+	s := &x.facts.Symbols[x.symbol]
+	exported := s.Exported
+	flags := code.FlagReadonly
+	if x.hasToken(record, "struct") {
+		flags = s.Flags & code.FlagReadonly
+	}
+	x.eachParameter(list, func(p parameter) {
+		if !x.isNamed(p.name) {
+			return
+		}
+		if x.kind(p.node) != kindParameter {
+			x.marks[p.name] = markSkip
+			return
+		}
+		x.owners[p.node] = x.declare(code.Symbol{
+			Kind: code.SymbolField, Parent: x.symbol, Type: x.parameterType(p), Exported: exported, Flags: flags,
+		}, p.node, p.name, none)
+	})
+}
+
+// roles says what the first and the other types in a list of bases are. In that of
+// a class, a class may come first; which it is, its name must tell.
+type roles uint8
+
+const (
+	rolesOfClass roles = iota
+	rolesOfStruct
+	rolesOfInterface
+)
+
+// bases lists what a type extends and implements, and marks the names of these.
+func (x *extractor) bases(list treesitter.NodeID, in roles) []code.Base {
+	if list == none {
+		return nil
+	}
+	var out []code.Base
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		t := c
+		if x.kind(c) == kindPrimaryBase {
+			t = x.child(c, x.field.typ)
+		}
+		if !isName(x.kind(t)) {
+			continue
+		}
+		name := x.dotted(t)
+		if name == "" {
+			continue
+		}
+		m := markImplements
+		if in == rolesOfInterface || in == rolesOfClass && len(out) == 0 && !isInterfaceName(lastPart(name)) {
+			m = markExtends
+		}
+		x.mark(t, m)
+		out = append(out, code.Base{Name: name, Role: m.role()})
+	}
+	return out
+}
+
+// isInterfaceName tells interfaces by the capital I before another capital letter.
+// The names of the library's own classes that begin so are no interfaces.
+func isInterfaceName(name string) bool {
+	rest, ok := strings.CutPrefix(name, "I")
+	r, size := utf8.DecodeRuneInString(rest)
+	if !ok || !unicode.IsUpper(r) {
+		return false
+	}
+	second, _ := utf8.DecodeRuneInString(rest[size:])
+	return r != 'O' && r != 'P' || !unicode.IsUpper(second) // IOException, IPAddress
+}
+
+// delegate declares a type of functions.
+func (x *extractor) delegate(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	x.leaveProgram()
+	m := x.modifiersOf(id)
+	parameters := x.child(id, x.field.parameters)
+	symbol := x.declare(code.Symbol{
+		Kind: code.SymbolType, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Params: x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+	}, id, name, none)
+	x.enterSymbol(id, symbol)
+	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
+	x.bindParameters(parameters)
+}
+
+// enumMember declares a value of an enum.
+func (x *extractor) enumMember(id treesitter.NodeID) {
+	name := x.child(id, x.field.name)
+	if !x.isNamed(name) {
+		return
+	}
+	exported := x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Exported
+	symbol := x.declare(code.Symbol{Kind: code.SymbolEnumMember, Parent: x.symbol, Exported: exported}, id, name, none)
+	x.enterSymbol(id, symbol)
+}
