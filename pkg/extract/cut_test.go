@@ -48,7 +48,7 @@ func TestCutter(t *testing.T) {
 func TestTextChunks(t *testing.T) {
 	paragraph := strings.Repeat("line\n", 24) + "\n"
 	src := []byte(strings.Repeat(paragraph, 6))
-	chunks := textChunks(src, code.ChunkBlock)
+	chunks := textChunks(src, code.ChunkBlock, DefaultMaxLine)
 	var got []int
 	for _, c := range chunks {
 		if c.Kind != code.ChunkBlock || c.Symbol != code.NoSymbol || c.Part != 0 {
@@ -58,6 +58,28 @@ func TestTextChunks(t *testing.T) {
 	}
 	if diff := cmp.Diff([]int{49, 49, 49}, got); diff != "" {
 		t.Errorf("lines of the windows (-want +got):\n%s", diff)
+	}
+}
+
+func TestTextChunks_longLines(t *testing.T) {
+	long := strings.Repeat("é", 1000)
+	for _, tt := range []struct {
+		name, src string
+		want      []string
+	}{
+		{"one line", long, []string{long[:500]}},
+		{"between others", "a\n" + long + "\nb\n", []string{"a\n" + long[:500] + "\nb"}},
+		{"several", long + "\n" + long + "\r\n\n" + long, []string{long[:500] + "\n" + long[:500] + "\n" + long[:500]}},
+		{"at the limit", long[:500] + "\nb", []string{long[:500] + "\nb"}},
+	} {
+		chunks := textChunks([]byte(tt.src), code.ChunkBlock, 500)
+		var got []string
+		for i := range chunks {
+			got = append(got, string(chunks[i].AppendText(nil, []byte(tt.src))))
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
 	}
 }
 

@@ -94,7 +94,7 @@ func File(path string, spec *lang.Spec, src []byte, tree *treesitter.Tree, opts 
 	if IsMarkdown(path) {
 		facts.Chunks = markdownChunks(src, opts)
 	} else {
-		facts.Chunks = textChunks(src, textKind(path))
+		facts.Chunks = textChunks(src, textKind(path), opts.MaxLine)
 	}
 	finish(&facts, src, opts)
 	return facts

@@ -31,36 +31,14 @@ func Host(src []byte, regions []lang.Region, inner func(lang.Region) (code.Facts
 		if !ok {
 			continue
 		}
-		rows = appendRows(rows, src, at, r.Span.Start, wrapBytes)
+		rows = textRows(rows, src, at, r.Span.Start, opts.MaxLine)
 		embed(&facts, &part, r.Span.Start)
 		at = r.Span.End
 	}
-	rows = appendRows(rows, src, at, uint32(len(src)), wrapBytes)
-	facts.Chunks = append(facts.Chunks, hostChunks(rows, src)...)
+	rows = textRows(rows, src, at, uint32(len(src)), opts.MaxLine)
+	facts.Chunks = append(facts.Chunks, windows(rows, src, code.ChunkBlock)...)
 	finish(&facts, src, opts)
 	return facts, nil
-}
-
-// hostChunks cuts the text around regions. Unlike text without regions, a chunk
-// is made of the pieces between them.
-func hostChunks(rows []row, src []byte) []code.Chunk {
-	markTextBorders(rows, src)
-	var chunks []code.Chunk
-	newCutter(windowRows, 0).cut(rows, func(from, to int) {
-		shown := pieces(rows[from:to])
-		if len(shown) == 0 {
-			return
-		}
-		chunk := code.Chunk{
-			Kind: code.ChunkBlock, Symbol: code.NoSymbol,
-			Span: code.Span{Start: shown[0].Start, End: shown[len(shown)-1].End},
-		}
-		if len(shown) > 1 {
-			chunk.Pieces = shown
-		}
-		chunks = append(chunks, chunk)
-	})
-	return chunks
 }
 
 // embed appends the facts of the part of a text that starts at offset base.

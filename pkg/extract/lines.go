@@ -40,17 +40,62 @@ func textKind(file string) code.ChunkKind {
 }
 
 // textChunks cuts text without known structure into windows of at most
-// windowRows, at blank lines where there are any.
-func textChunks(src []byte, kind code.ChunkKind) []code.Chunk {
-	rows := appendRows(nil, src, 0, uint32(len(src)), wrapBytes)
+// windowRows, at blank lines where there are any. It takes the first maxLine bytes
+// of a line.
+func textChunks(src []byte, kind code.ChunkKind, maxLine int) []code.Chunk {
+	rows := textRows(nil, src, 0, uint32(len(src)), maxLine)
+	return windows(rows, src, kind)
+}
+
+// windows makes chunks of rows, which need not follow each other.
+func windows(rows []row, src []byte, kind code.ChunkKind) []code.Chunk {
 	markTextBorders(rows, src)
 	var chunks []code.Chunk
 	newCutter(windowRows, 0).cut(rows, func(from, to int) {
-		for _, piece := range pieces(rows[from:to]) {
-			chunks = append(chunks, code.Chunk{Kind: kind, Symbol: code.NoSymbol, Span: piece})
-		}
+		chunks = appendShown(chunks, pieces(rows[from:to]), code.Chunk{Kind: kind, Symbol: code.NoSymbol})
 	})
 	return chunks
+}
+
+// appendShown appends a chunk of the given pieces, if there are any.
+func appendShown(chunks []code.Chunk, shown []code.Span, chunk code.Chunk) []code.Chunk {
+	if len(shown) == 0 {
+		return chunks
+	}
+	chunk.Span = code.Span{Start: shown[0].Start, End: shown[len(shown)-1].End}
+	if len(shown) > 1 {
+		chunk.Pieces = shown
+	}
+	return append(chunks, chunk)
+}
+
+// textRows appends the lines of src[from:to] as rows of at most wrapBytes, without
+// what a line has beyond maxLine bytes.
+func textRows(rows []row, src []byte, from, to uint32, maxLine int) []row {
+	first := len(rows)
+	rows = appendRows(rows, src, from, to, min(wrapBytes, maxLine))
+	kept := rows[:first]
+	var line, end uint32 // where the line of the row before starts, and that row ends
+	left := false        // a part of the line was left out
+	for i, r := range rows[first:] {
+		rest := i > 0 && r.start == end
+		if !rest {
+			line = r.start
+		}
+		end = r.end
+		limit := line + uint32(maxLine)
+		switch {
+		case rest && r.start >= limit:
+			left = true
+			continue
+		case rest && r.end > limit:
+			r.end, left = runeBorder(src, limit, r.start), true
+		case left:
+			r.joined, left = false, false
+		}
+		kept = append(kept, r)
+	}
+	return kept
 }
 
 // markTextBorders finds the paragraphs and the outdented lines of rows that

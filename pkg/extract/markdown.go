@@ -45,7 +45,7 @@ type section struct {
 // first heading are a chunk without a name. A long section is cut between its blocks.
 func markdownChunks(src []byte, opts Options) []code.Chunk {
 	if tooDeep(src) {
-		return textChunks(src, code.ChunkDoc)
+		return textChunks(src, code.ChunkDoc, opts.MaxLine)
 	}
 	size := uint32(len(src))
 	start := frontMatter(src)
@@ -59,7 +59,7 @@ func markdownChunks(src []byte, opts Options) []code.Chunk {
 		if i+1 < len(sections) {
 			end = sections[i+1].span.Start
 		}
-		rows = appendRows(rows[:0], src, s.span.Start, end, wrapBytes)
+		rows = textRows(rows[:0], src, s.span.Start, end, opts.MaxLine)
 		marks = setMarks(rows, src, marks)
 		chunks = appendSection(chunks, s, rows, opts.SplitThreshold)
 	}
@@ -75,11 +75,9 @@ func appendSection(chunks []code.Chunk, s section, rows []row, limit int) []code
 		if len(rows) > limit {
 			part++
 		}
-		for _, piece := range pieces(rows[from:to]) {
-			chunks = append(chunks, code.Chunk{
-				Kind: code.ChunkDoc, Symbol: code.NoSymbol, Name: s.name, Parent: s.parent, Span: piece, Part: part,
-			})
-		}
+		chunks = appendShown(chunks, pieces(rows[from:to]), code.Chunk{
+			Kind: code.ChunkDoc, Symbol: code.NoSymbol, Name: s.name, Parent: s.parent, Part: part,
+		})
 	})
 	return chunks
 }
