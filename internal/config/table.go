@@ -61,6 +61,14 @@ func (s *Setting) Type() Type {
 	return String
 }
 
+// DefaultText is the default for people.
+func (s *Setting) DefaultText() string {
+	if s.Default == "" {
+		return "empty"
+	}
+	return s.Default
+}
+
 // AllowedText says in words which values are allowed.
 func (s *Setting) AllowedText() string {
 	switch {

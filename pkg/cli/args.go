@@ -71,7 +71,7 @@ func settingFlags(keys ...string) []cli.Flag {
 	for _, s := range config.Table() {
 		for _, key := range keys {
 			if s.Key == key && s.Flag != "" {
-				flags = append(flags, &cli.StringFlag{Name: s.Flag, Usage: s.Doc})
+				flags = append(flags, &cli.StringFlag{Name: s.Flag, Usage: s.Doc, DefaultText: s.DefaultText()})
 			}
 		}
 	}

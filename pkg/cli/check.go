@@ -15,7 +15,7 @@ const maxCheckNames = 200
 
 func (a *App) checkCommand() *cli.Command {
 	flags := []cli.Flag{
-		&cli.IntFlag{Name: "max-stale", Usage: "accept up to `N` stale files"},
+		&cli.IntFlag{Name: "max-stale", DefaultText: "0", Usage: "accept up to `N` stale files"},
 		&cli.IntFlag{Name: "max-problems", Value: -1, DefaultText: "any number", Usage: "accept up to `N` problems"},
 		jsonFlag("print the report as JSON"),
 	}

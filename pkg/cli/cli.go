@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -137,11 +138,7 @@ func (a *App) root() *cli.Command {
 func settingsHelp() string {
 	var b strings.Builder
 	for _, s := range config.Table() {
-		def := s.Default
-		if def == "" {
-			def = "empty"
-		}
-		fmt.Fprintf(&b, "%s (%s, %s): %s\n", s.Key, s.Env(), def, s.Doc)
+		fmt.Fprintf(&b, "%s (%s, %s): %s\n", s.Key, s.Env(), s.DefaultText(), s.Doc)
 	}
 	return b.String()
 }
@@ -152,15 +149,28 @@ func explainUsage(_ context.Context, c *cli.Command, err error, _ bool) error {
 	if name, ok := strings.CutPrefix(msg, "flag provided but not defined: -"); ok {
 		name = strings.TrimLeft(name, "-")
 		msg = fmt.Sprintf("unknown flag %q", dashes(name)+name)
-		if near := nearest(name, flagNames(c)); near != "" {
+		names := flagNames(c)
+		if short, value := name[:1], strings.TrimPrefix(name[1:], "="); len(name) > 1 && slices.Contains(names, short) && isNumber(value) {
+			msg = fmt.Sprintf("unknown flag %q; did you mean \"-%s %s\"?", "-"+name, short, value)
+		} else if near := nearest(name, names); near != "" {
 			msg += fmt.Sprintf("; did you mean %q?", dashes(near)+near)
 		} else {
 			msg += "; put -- before an argument that starts with a dash"
 		}
 	} else if name, ok := strings.CutPrefix(msg, "flag needs an argument: "); ok {
 		msg = fmt.Sprintf("flag %q needs a value", dashes(strings.TrimLeft(name, "-"))+strings.TrimLeft(name, "-"))
+	} else if rest, ok := strings.CutPrefix(msg, "invalid value "); ok {
+		if given, rest, ok := strings.Cut(rest, " for flag -"); ok {
+			name, _, _ := strings.Cut(rest, ":")
+			msg = fmt.Sprintf("%s%s: given %s; allowed: an integer; example: %s%s 3", dashes(name), name, given, dashes(name), name)
+		}
 	}
 	return &usageError{command: c.Name, msg: msg}
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.Atoi(s)
+	return err == nil
 }
 
 func dashes(name string) string {

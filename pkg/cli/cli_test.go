@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/urfave/cli/v3"
 
 	"github.com/mast-search/mast/internal/buildinfo"
 	"github.com/mast-search/mast/internal/config"
@@ -60,7 +61,8 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"query", "mast_serch"}, 2, "", `did you mean "mast_search"?`},
 		{[]string{"query", "--list"}, 0, "mast_reindex", ""},
 		{[]string{"index", "--incremental", "--force"}, 2, "", "exclude each other"},
-		{[]string{"check", "--max-stale", "x"}, 2, "", "max-stale"},
+		{[]string{"check", "--max-stale", "x"}, 2, "", `--max-stale: given "x"; allowed: an integer; example: --max-stale 3`},
+		{[]string{"search", "x", "-n1"}, 2, "", `unknown flag "-n1"; did you mean "-n 1"?`},
 	}
 	for _, tt := range tests {
 		t.Run(strings.Join(tt.args, " "), func(t *testing.T) {
@@ -72,6 +74,25 @@ func TestCommandsWithoutAProject(t *testing.T) {
 				t.Errorf("wrong stream\nout: %s\nerr: %s", out, errOut)
 			}
 		})
+	}
+}
+
+// A flag with a value says in the help of its command what holds without it.
+func TestHelpNamesDefaults(t *testing.T) {
+	app := App{Tools: tool.All()}
+	for _, command := range app.root().Commands {
+		for _, flag := range command.Flags {
+			doc, ok := flag.(cli.DocGenerationFlag)
+			if !ok || !doc.TakesValue() || flag.Names()[0] == "why" { // why has no value to fall back to
+				continue
+			}
+			_, help, _ := run(t, command.Name, "--help")
+			for line := range strings.Lines(help) {
+				if strings.Contains(line, " --"+flag.Names()[0]+" ") && !strings.Contains(line, "(default: ") {
+					t.Errorf("mast %s --help: no default in %q", command.Name, strings.TrimSpace(line))
+				}
+			}
+		}
 	}
 }
 

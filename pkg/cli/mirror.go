@@ -31,7 +31,11 @@ func mirrorFlags(t *tool.Tool, positional []string, aliases map[string][]string)
 			usage += fmt.Sprintf(", %d to %d", p.Min, p.Max)
 			flags = append(flags, &cli.StringFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage, DefaultText: fmt.Sprint(*p.Int)})
 		default:
-			flags = append(flags, &cli.StringFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage})
+			def := p.Absent
+			if p.Name == "format" {
+				def = "text" // commands answer people unless they are told otherwise
+			}
+			flags = append(flags, &cli.StringFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage, DefaultText: def})
 		}
 	}
 	return flags

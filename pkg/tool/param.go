@@ -22,6 +22,9 @@ type Param struct {
 	Min, Max int
 	// Example is a JSON value that is allowed.
 	Example string
+	// Absent says, for help texts, what holds when an argument without a default
+	// value is absent.
+	Absent string
 
 	String *string
 	Int    *int

@@ -46,15 +46,15 @@ func (in *searchInput) params() []Param {
 			Doc: "Most results to return",
 		},
 		{
-			Name: "language", String: &in.language, Example: `"markdown"`,
+			Name: "language", String: &in.language, Example: `"markdown"`, Absent: "any",
 			Doc: "Only this language, as mast_status names it",
 		},
 		{
-			Name: "file_pattern", String: &in.filePattern, Example: `"src/api/**"`,
+			Name: "file_pattern", String: &in.filePattern, Example: `"src/api/**"`, Absent: "all files",
 			Doc: "Only files matching this glob from the root, e.g. src/api/**; * stays in a folder, ** crosses folders",
 		},
 		{
-			Name: "chunk_type", String: &in.chunkType, Enum: code.ChunkKinds(), Example: `"function"`,
+			Name: "chunk_type", String: &in.chunkType, Enum: code.ChunkKinds(), Example: `"function"`, Absent: "any",
 			Doc: "Only chunks of this kind",
 		},
 		{
@@ -74,7 +74,7 @@ func (in *searchInput) params() []Param {
 			Doc: "Show what each ranker contributed",
 		},
 		{
-			Name: "cursor", String: &in.cursor, Example: `"10"`,
+			Name: "cursor", String: &in.cursor, Example: `"10"`, Absent: "the first results",
 			Doc: "next_cursor of the previous answer, for further results",
 		},
 	}
