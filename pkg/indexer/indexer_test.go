@@ -483,8 +483,8 @@ func TestAnotherWriter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Run(t.Context(), indexer.RunOptions{}); !errors.Is(err, indexer.ErrLocked) {
-		t.Errorf("Run = %v, want ErrLocked", err)
+	if _, err := p.Run(t.Context(), indexer.RunOptions{}); !errors.Is(err, indexer.ErrLocked) || !strings.Contains(err.Error(), "try again") {
+		t.Errorf("Run = %v, want ErrLocked and the way out", err)
 	}
 	r, err := p.Refresh(t.Context(), s, []string{"src/a.ts", "src/b.ts"})
 	if err != nil {

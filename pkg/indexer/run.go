@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"syscall"
 	"time"
 
 	"github.com/mast-search/mast/internal/lockfile"
@@ -89,7 +91,12 @@ func (r *run) locked(ctx context.Context) (err error) {
 		return err
 	}
 	lock, err := lockfile.Acquire(ctx, r.ix.lockPath(), "index", r.opts.Wait)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrLocked):
+		return fmt.Errorf("%w; try again when that process has finished", err)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%w; %s", err, otherState)
+	case err != nil:
 		return err
 	}
 	defer func() { err = errors.Join(err, lock.Release()) }()

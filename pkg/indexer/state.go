@@ -16,17 +16,20 @@ import (
 	"github.com/mast-search/mast/pkg/store"
 )
 
+// otherState is the way out when the state folder cannot be used.
+const otherState = "another folder can be named with --state-dir or in MAST_STATE_DIR"
+
 // MakeState makes the state folder with a .gitignore of its own, so that
 // nobody has to list it in theirs. A folder of the project that holds other
 // files is refused: the walk leaves the state folder out, so they would be lost
 // to the index.
 func (ix *Indexer) MakeState() error {
 	if err := os.MkdirAll(ix.stateDir, 0o755); err != nil {
-		return fmt.Errorf("make the state folder (another one can be named): %w", err)
+		return fmt.Errorf("make the state folder: %w; %s", err, otherState)
 	}
 	entries, err := os.ReadDir(ix.stateDir)
 	if err != nil {
-		return fmt.Errorf("open the state folder (another one can be named): %w", err)
+		return fmt.Errorf("open the state folder: %w; %s", err, otherState)
 	}
 	foreign := func(e fs.DirEntry) bool { return e.Name() != ".gitignore" }
 	if slices.ContainsFunc(entries, foreign) && !slices.ContainsFunc(entries, isOurs) {
@@ -41,7 +44,7 @@ func (ix *Indexer) MakeState() error {
 		err = os.WriteFile(name, []byte("# Derived from the sources of the project.\n*\n"), 0o644)
 	}
 	if err != nil {
-		return fmt.Errorf("prepare the state folder (another one can be named): %w", err)
+		return fmt.Errorf("prepare the state folder: %w; %s", err, otherState)
 	}
 	return nil
 }
