@@ -3,6 +3,7 @@ package ecmascript
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -92,7 +93,7 @@ func (x *extractor) container(path []string) (symbol int32, owner string) {
 	if x.symbol != code.NoSymbol {
 		return x.symbol, ""
 	}
-	return code.NoSymbol, clip(strings.Join(path, "."))
+	return code.NoSymbol, snippet.Chain(strings.Join(path, "."))
 }
 
 // inScope reports whether the scope in which a symbol is bound is open.

@@ -3,6 +3,7 @@ package ecmascript
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -24,13 +25,13 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindIdentifier:
-		return code.ReceiverName, clip(x.text(object))
+		return code.ReceiverName, snippet.Chain(x.text(object))
 	}
 	if path := x.path(object); path != nil {
-		return code.ReceiverChain, clip(strings.Join(path, "."))
+		return code.ReceiverChain, snippet.Chain(strings.Join(path, "."))
 	}
 	// What is cut off in the middle of white space or comments stays short.
-	return code.ReceiverChain, clip(squeeze(x.text(object), 4*code.MaxChain))
+	return code.ReceiverChain, snippet.SqueezedChain(x.text(object), '$')
 }
 
 // path splits a chain of plain properties ("a.b.c", "this.x") in its names; it
@@ -86,12 +87,4 @@ func (x *extractor) namesType(member treesitter.NodeID) bool {
 		}
 	}
 	return false
-}
-
-// clip shortens s to code.MaxChain bytes.
-func clip(s string) string {
-	if len(s) <= code.MaxChain {
-		return s
-	}
-	return strings.ToValidUTF8(s[:code.MaxChain], "")
 }

@@ -3,6 +3,7 @@ package ecmascript
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -103,7 +104,7 @@ func (x *extractor) base(list []code.Base, id treesitter.NodeID, role code.Role)
 	if name == "" {
 		return list
 	}
-	return append(list, code.Base{Name: squeeze(name, code.MaxChain), Role: role})
+	return append(list, code.Base{Name: snippet.Squeeze(name, code.MaxChain, '$'), Role: role})
 }
 
 // visitHeritage marks the base class of JavaScript.
@@ -222,7 +223,7 @@ func (x *extractor) memberName(id treesitter.NodeID) string {
 		if inner := x.firstNamed(id); inner != none && x.kind(inner) == kindString {
 			return x.unquoted(inner)
 		}
-		return clip(squeeze(x.text(id), 4*code.MaxChain))
+		return snippet.SqueezedChain(x.text(id), '$')
 	}
 	return x.text(id)
 }

@@ -3,6 +3,7 @@ package ecmascript
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -28,7 +29,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 		}
 		lines := strings.Count(gap, "\n")
 		isDoc := strings.HasPrefix(x.src[n.Start:n.End], "/**")
-		if lines > 1 || !x.startsLine(n.Start) && (lines > 0 || !isDoc) {
+		if lines > 1 || !snippet.StartsLine(x.src, n.Start) && (lines > 0 || !isDoc) {
 			break
 		}
 		if doc.Empty() {
@@ -41,10 +42,4 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 		}
 	}
 	return doc
-}
-
-// startsLine reports whether only white space stands before offset in its line.
-func (x *extractor) startsLine(offset uint32) bool {
-	before := strings.TrimRight(x.src[:offset], " \t")
-	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
 }

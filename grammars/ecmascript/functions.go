@@ -3,6 +3,7 @@ package ecmascript
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -162,7 +163,7 @@ func (x *extractor) paramName(pattern treesitter.NodeID) string {
 	if pattern == none {
 		return ""
 	}
-	return clip(strings.Join(strings.Fields(x.text(pattern)), " "))
+	return snippet.Chain(strings.Join(strings.Fields(x.text(pattern)), " "))
 }
 
 // visitParameters marks the parameters of JavaScript; those of TypeScript are

@@ -1,6 +1,7 @@
 package ecmascript
 
 import (
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -18,7 +19,7 @@ func (x *extractor) visitModule(id treesitter.NodeID) {
 	case kindString:
 		s.Name = x.unquoted(name)
 	default:
-		s.Name = squeeze(x.text(name), code.MaxChain)
+		s.Name = snippet.Squeeze(x.text(name), code.MaxChain, '$')
 		x.bind(x.scope, x.rootName(name), spaceBoth, false)
 	}
 	x.skip(name)

@@ -132,38 +132,3 @@ func (x *extractor) bare(id treesitter.NodeID) treesitter.NodeID {
 	}
 	return id
 }
-
-// squeeze removes white space from s, leaving one space between two words. It
-// reads at most limit bytes of s and writes at most as many.
-func squeeze(s string, limit int) string {
-	cut := len(s) > limit
-	if cut {
-		s = s[:limit]
-	}
-	if strings.IndexAny(s, " \t\r\n") < 0 {
-		if cut {
-			s = strings.ToValidUTF8(s, "")
-		}
-		return s
-	}
-	out := make([]byte, 0, len(s))
-	space := false
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; c {
-		case ' ', '\t', '\r', '\n':
-			space = len(out) > 0
-		default:
-			if space && isWord(c) && isWord(out[len(out)-1]) {
-				out = append(out, ' ')
-			}
-			space = false
-			out = append(out, c)
-		}
-	}
-	return strings.ToValidUTF8(string(out), "")
-}
-
-// isWord reports whether c can be part of a name.
-func isWord(c byte) bool {
-	return c == '_' || c == '$' || c >= 0x80 || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'
-}

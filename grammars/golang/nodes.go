@@ -3,6 +3,7 @@ package golang
 import (
 	"bytes"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -102,7 +103,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 		if x.kind(c) != kindComment || n.End > next || bytes.Count(x.src[n.End:next], []byte{'\n'}) > 1 {
 			break
 		}
-		if !x.startsLine(n.Start) || len(bytes.TrimSpace(x.src[n.End:next])) > 0 {
+		if !snippet.StartsLine(x.src, n.Start) || len(bytes.TrimSpace(x.src[n.End:next])) > 0 {
 			break
 		}
 		if doc.Empty() {
@@ -111,10 +112,4 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 		doc.Start, next = n.Start, n.Start
 	}
 	return doc
-}
-
-// startsLine reports whether only white space stands before offset on its line.
-func (x *extractor) startsLine(offset uint32) bool {
-	before := bytes.TrimRight(x.src[:offset], " \t")
-	return len(before) == 0 || before[len(before)-1] == '\n' || string(before) == "\uFEFF"
 }

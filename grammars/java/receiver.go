@@ -3,6 +3,7 @@ package java
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -22,12 +23,12 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindTypeIdentifier:
-		return code.ReceiverName, clip(x.text(id))
+		return code.ReceiverName, snippet.Chain(x.text(id))
 	case kindIdentifier:
 		if x.isLocal(id, spaceValue) {
-			return code.ReceiverLocal, clip(x.text(id))
+			return code.ReceiverLocal, snippet.Chain(x.text(id))
 		}
-		return code.ReceiverName, clip(x.text(id))
+		return code.ReceiverName, snippet.Chain(x.text(id))
 	}
 	return code.ReceiverChain, x.chain(id, id)
 }
@@ -38,7 +39,7 @@ func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) 
 	if first == id {
 		return code.ReceiverNone, ""
 	}
-	name := clip(x.dotted(first))
+	name := snippet.Chain(x.dotted(first))
 	if strings.Contains(name, ".") {
 		return code.ReceiverChain, name
 	}
@@ -52,13 +53,5 @@ func (x *extractor) chain(from, to treesitter.NodeID) string {
 		return ""
 	}
 	// What is cut off in the middle of white space stays short.
-	return clip(squeeze(x.src[x.nodes[from].Start:x.nodes[to].End], 4*code.MaxChain))
-}
-
-// clip shortens s to code.MaxChain bytes.
-func clip(s string) string {
-	if len(s) <= code.MaxChain {
-		return s
-	}
-	return strings.ToValidUTF8(s[:code.MaxChain], "")
+	return snippet.SqueezedChain(x.src[x.nodes[from].Start:x.nodes[to].End], '$')
 }

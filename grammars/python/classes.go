@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -95,7 +96,7 @@ func (x *extractor) describeBases(s *code.Symbol, list treesitter.NodeID) {
 		if x.kind(c) == kindSubscript {
 			bare = x.child(c, x.field.value)
 		}
-		path := clip(x.path(bare))
+		path := snippet.Chain(x.path(bare))
 		if path == "" {
 			continue
 		}

@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -211,7 +212,7 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 	params := make([]code.Param, 0, count)
 	for c := list + 1; c < end; c = x.nodes[c].Next {
 		if name := x.parameterName(c); name != none {
-			params = append(params, code.Param{Name: clip(x.text(name)), Type: x.text(x.child(c, x.field.typ))})
+			params = append(params, code.Param{Name: snippet.Chain(x.text(name)), Type: x.text(x.child(c, x.field.typ))})
 		}
 	}
 	return params

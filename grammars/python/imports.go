@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -29,7 +30,7 @@ func (x *extractor) visitImport(id treesitter.NodeID, k kind) {
 	}
 	module := "__future__"
 	if k == kindImportFrom {
-		module = squeeze(x.text(x.child(id, x.field.module)))
+		module = snippet.Unspaced(x.text(x.child(id, x.field.module)), `\`)
 	}
 	if module == "" {
 		return
@@ -56,10 +57,10 @@ func (x *extractor) visitImport(id treesitter.NodeID, k kind) {
 func (x *extractor) importName(id treesitter.NodeID) (name, local string) {
 	switch x.kind(id) {
 	case kindDottedName:
-		name = squeeze(x.text(id))
+		name = snippet.Unspaced(x.text(id), `\`)
 		return name, name
 	case kindAliasedImport:
-		return squeeze(x.text(x.child(id, x.field.name))), x.text(x.child(id, x.field.alias))
+		return snippet.Unspaced(x.text(x.child(id, x.field.name)), `\`), x.text(x.child(id, x.field.alias))
 	}
 	return "", ""
 }

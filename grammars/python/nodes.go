@@ -184,29 +184,3 @@ func (x *extractor) path(id treesitter.NodeID) string {
 	}
 	return ""
 }
-
-// clip shortens s to code.MaxChain bytes.
-func clip(s string) string {
-	if len(s) <= code.MaxChain {
-		return s
-	}
-	return strings.ToValidUTF8(s[:code.MaxChain], "")
-}
-
-// squeeze is clip without the white space, which it also looks for no further
-// than is needed for that.
-func squeeze(s string) string {
-	s = s[:min(len(s), 4*code.MaxChain)]
-	if !strings.ContainsAny(s, " \t\r\n\f\\") {
-		return clip(s)
-	}
-	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; c {
-		case ' ', '\t', '\r', '\n', '\f', '\\':
-		default:
-			out = append(out, c)
-		}
-	}
-	return strings.ToValidUTF8(clip(string(out)), "")
-}

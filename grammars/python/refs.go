@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -167,13 +168,13 @@ func (x *extractor) visitDotted(id treesitter.NodeID, m mark) {
 	}
 	x.addUse(first, code.Ref{Name: x.text(first), Role: code.RoleRead}, use{name: x.nameID(x.text(first)), qualifier: true})
 	ref := code.Ref{Name: x.text(last), Role: x.role(m)}
-	u := x.behind(&ref, squeeze(x.src[x.nodes[id].Start:x.nodes[last-1].Start]))
+	u := x.behind(&ref, snippet.Unspaced(x.src[x.nodes[id].Start:x.nodes[last-1].Start], `\`))
 	x.addUse(last, ref, u)
 }
 
 // behind fills in the receiver of a reference from a dotted name.
 func (x *extractor) behind(ref *code.Ref, chain string) use {
-	ref.Receiver, ref.Chain = code.ReceiverChain, clip(chain)
+	ref.Receiver, ref.Chain = code.ReceiverChain, snippet.Chain(chain)
 	if strings.Contains(chain, ".") {
 		return use{name: -1}
 	}
@@ -213,18 +214,18 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	switch x.kind(object) {
 	case kindIdentifier:
 		if !x.isEmpty(object) {
-			return code.ReceiverName, clip(x.text(object))
+			return code.ReceiverName, snippet.Chain(x.text(object))
 		}
 	case kindCall:
 		if x.text(x.child(object, x.field.function)) == "super" {
-			return code.ReceiverSuper, squeeze(x.text(object))
+			return code.ReceiverSuper, snippet.Unspaced(x.text(object), `\`)
 		}
 	case kindAttribute:
 		if path := x.path(object); path != "" {
-			return code.ReceiverChain, clip(path)
+			return code.ReceiverChain, snippet.Chain(path)
 		}
 	}
-	return code.ReceiverChain, squeeze(x.text(object))
+	return code.ReceiverChain, snippet.Unspaced(x.text(object), `\`)
 }
 
 func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {

@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -109,7 +110,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 			break
 		}
 		gap := x.src[n.End:next]
-		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !x.startsLine(n.Start) {
+		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !snippet.StartsLine(x.src, n.Start) {
 			break
 		}
 		if doc.Empty() {
@@ -132,12 +133,6 @@ func (x *extractor) precedes(comment, id treesitter.NodeID) bool {
 		return true
 	}
 	return block+1 == id && x.kind(block) == kindBlock && x.parent(block) == above
-}
-
-// startsLine reports whether only white space stands before offset in its line.
-func (x *extractor) startsLine(offset uint32) bool {
-	before := strings.TrimRight(x.src[:offset], " \t\f")
-	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
 }
 
 func hasLetter(s string) bool {

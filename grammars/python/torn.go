@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -46,7 +47,7 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	}
 	start := x.nodes[word].Start
 	rest := strings.TrimLeft(x.src[x.nodes[name].End:], " \t")
-	if rest == "" || strings.IndexByte(next, rest[0]) < 0 || keywords[s.Name] || !x.startsLine(start) {
+	if rest == "" || strings.IndexByte(next, rest[0]) < 0 || keywords[s.Name] || !snippet.StartsLine(x.src, start) {
 		return false
 	}
 	statement, ok := x.tornBehind(word, name)

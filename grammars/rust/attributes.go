@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -102,7 +103,7 @@ func (x *extractor) derived(attribute treesitter.NodeID, yield func(name treesit
 			last = c
 		case x.isToken(c, "::"):
 		case last != none:
-			yield(last, squeeze(x.src[x.nodes[first].Start:x.nodes[last].End]))
+			yield(last, snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], ""))
 			first, last = none, none
 		}
 	}

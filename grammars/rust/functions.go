@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -94,7 +95,7 @@ const maxPatternName = 64
 
 // squeezeWords puts a pattern on one line.
 func squeezeWords(s string) string {
-	if s = clip(s, maxPatternName); strings.ContainsAny(s, "\n\t") {
+	if s = snippet.Clip(s, maxPatternName); strings.ContainsAny(s, "\n\t") {
 		return strings.Join(strings.Fields(s), " ")
 	}
 	return s

@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -94,8 +95,8 @@ func (x *extractor) leadAttribute(lead *looseLead, tokens treesitter.NodeID) {
 	case path == "macro_export":
 		lead.exported = true
 	case path == "derive":
-		for name := range strings.SplitSeq(strings.TrimSuffix(clip(arguments, code.MaxChain), ")"), ",") {
-			if name = squeeze(name); name != "" {
+		for name := range strings.SplitSeq(strings.TrimSuffix(snippet.Chain(arguments), ")"), ",") {
+			if name = snippet.Unspaced(name, ""); name != "" {
 				lead.bases = append(lead.bases, code.Base{Name: name, Role: code.RoleImplements})
 			}
 		}

@@ -121,30 +121,6 @@ func (x *extractor) wrapped(id treesitter.NodeID) treesitter.NodeID {
 	return x.child(id, x.field.trait)
 }
 
-// clip shortens s to at most limit bytes.
-func clip(s string, limit int) string {
-	if len(s) <= limit {
-		return s
-	}
-	return strings.ToValidUTF8(s[:limit], "")
-}
-
-// squeeze is s without its white space and without what exceeds code.MaxChain
-// bytes. White space is looked for no further than is needed for that.
-func squeeze(s string) string {
-	s = s[:min(len(s), 4*code.MaxChain)]
-	if strings.IndexAny(s, " \t\r\n\f") < 0 {
-		return clip(s, code.MaxChain)
-	}
-	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; !isBlank(c) {
-			out = append(out, c)
-		}
-	}
-	return strings.ToValidUTF8(clip(string(out), code.MaxChain), "")
-}
-
 func isBlank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // trimEnd moves the end of a span before white space and semicolons.

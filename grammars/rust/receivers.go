@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -22,7 +23,7 @@ func (x *extractor) valueReceiver(id treesitter.NodeID) (code.ReceiverKind, stri
 		}
 		return code.ReceiverName, name
 	}
-	return code.ReceiverChain, squeeze(x.text(id))
+	return code.ReceiverChain, snippet.Unspaced(x.text(id), "")
 }
 
 // pathReceiver describes the path before a name: "Self" is the type around,
@@ -64,12 +65,12 @@ func (x *extractor) path(id treesitter.NodeID) string {
 			if at == len(names)-1 {
 				return names[at]
 			}
-			return clip(strings.Join(names[at:], "::"), code.MaxChain)
+			return snippet.Chain(strings.Join(names[at:], "::"))
 		case kindScopedIdentifier, kindScopedType:
 			at--
 			names[at] = x.name(x.child(id, x.field.name))
 			if id = x.child(id, x.field.path); id == none {
-				return clip(strings.Join(names[at:], "::"), code.MaxChain)
+				return snippet.Chain(strings.Join(names[at:], "::"))
 			}
 		case kindGenericType:
 			id = x.child(id, x.field.typ)
@@ -81,12 +82,12 @@ func (x *extractor) path(id treesitter.NodeID) string {
 			id = x.wrapped(id)
 		case kindOther:
 			if at == len(names) {
-				return squeeze(x.text(id))
+				return snippet.Unspaced(x.text(id), "")
 			}
-			names[at-1] = squeeze(x.text(id))
-			return clip(strings.Join(names[at-1:], "::"), code.MaxChain)
+			names[at-1] = snippet.Unspaced(x.text(id), "")
+			return snippet.Chain(strings.Join(names[at-1:], "::"))
 		default:
-			return squeeze(x.text(id))
+			return snippet.Unspaced(x.text(id), "")
 		}
 	}
 	return ""

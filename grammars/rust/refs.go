@@ -1,6 +1,7 @@
 package rust
 
 import (
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -202,6 +203,6 @@ func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
 	role, _ := x.role(id, m)
 	x.addRef(code.Ref{
 		Name: x.name(id), Role: role, Span: x.span(id),
-		Receiver: code.ReceiverChain, Chain: clip(x.path(typ), code.MaxChain-2) + "{}", Enclosing: x.symbol,
+		Receiver: code.ReceiverChain, Chain: snippet.Clip(x.path(typ), code.MaxChain-2) + "{}", Enclosing: x.symbol,
 	})
 }

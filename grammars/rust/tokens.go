@@ -1,6 +1,7 @@
 package rust
 
 import (
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -167,7 +168,7 @@ func (x *extractor) tokenPath(last treesitter.NodeID) (code.ReceiverKind, string
 	if !x.isPathToken(first) {
 		return code.ReceiverChain, "" // type arguments, or the root
 	}
-	path := squeeze(x.src[x.nodes[first].Start:x.nodes[last].End])
+	path := snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], "")
 	if local, typ := x.bound(path, last); local && typ || len(path) == 1 && isCapital(path) {
 		return code.ReceiverLocal, path
 	}
@@ -213,7 +214,7 @@ func (x *extractor) isTokenValue(id treesitter.NodeID) bool {
 
 func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind, string) {
 	if first != last {
-		return code.ReceiverChain, squeeze(x.src[x.nodes[first].Start:x.nodes[last].End])
+		return code.ReceiverChain, snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], "")
 	}
 	switch x.kind(first) {
 	case kindSelf:
@@ -225,5 +226,5 @@ func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind
 		}
 		return code.ReceiverName, name
 	}
-	return code.ReceiverChain, squeeze(x.text(first))
+	return code.ReceiverChain, snippet.Unspaced(x.text(first), "")
 }

@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -96,7 +97,7 @@ func (x *extractor) visitImpl(id treesitter.NodeID) {
 	s := code.Symbol{Kind: code.SymbolClass, Flags: code.FlagExtension, Exported: x.visible && !x.inBody}
 	name := x.bareType(typ)
 	if s.Name = x.name(name); s.Name == "" {
-		s.Name = clip(squeeze(x.text(typ)), maxTypeName)
+		s.Name = snippet.Clip(snippet.Unspaced(x.text(typ), ""), maxTypeName)
 		name = typ
 	}
 	if s.Name == "" {

@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -93,7 +94,7 @@ func (r *useReader) extend(part string, start uint32) {
 		r.pathStart = start
 	}
 	r.pathEnd = r.at
-	r.path = clip(r.path+part, maxUsePath)
+	r.path = snippet.Clip(r.path+part, maxUsePath)
 }
 
 // flush records the path that was read.
@@ -141,7 +142,7 @@ func joinPath(prefix, path string) string {
 	if prefix == "" || path == "" {
 		return prefix + path
 	}
-	return clip(prefix+"::"+path, maxUsePath)
+	return snippet.Clip(prefix+"::"+path, maxUsePath)
 }
 
 // isNameByte holds for what names of items and macro variables are made of.
