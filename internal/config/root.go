@@ -28,6 +28,8 @@ type RootError struct {
 	Path string
 	// Why is half a sentence that follows the path.
 	Why string
+	// How says which rule led to the path, or is empty if that is no help.
+	How string
 	// Forbidden says that the folder exists and is refused on principle.
 	Forbidden bool
 }
@@ -35,6 +37,9 @@ type RootError struct {
 // Error names the path and says how to name a project.
 func (e *RootError) Error() string {
 	msg := fmt.Sprintf("%s %s", e.Path, e.Why)
+	if e.How != "" {
+		msg += " (" + e.How + ")"
+	}
 	if e.Forbidden {
 		msg += "; nothing was indexed. Name the project folder: as the path argument of the command, " +
 			"as repo_path in a tool call, or in the environment variable MAST_ROOT (example: MAST_ROOT=/path/to/project)"
@@ -132,11 +137,11 @@ func (w Where) accept(dir, how string) (Root, error) {
 	info, err := os.Stat(dir)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		return Root{}, &RootError{Path: dir, Why: "does not exist (" + how + ")"}
+		return Root{}, &RootError{Path: dir, Why: "does not exist", How: how}
 	case err != nil:
-		return Root{}, &RootError{Path: dir, Why: "cannot be read (" + how + "): " + err.Error()}
+		return Root{}, &RootError{Path: dir, Why: "cannot be read: " + err.Error(), How: how}
 	case !info.IsDir():
-		return Root{}, &RootError{Path: dir, Why: "is not a folder (" + how + ")"}
+		return Root{}, &RootError{Path: dir, Why: "is not a folder", How: how}
 	}
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real

@@ -70,9 +70,6 @@ func (p *Project) ready(ctx context.Context) (readiness, error) {
 		}
 		return readiness{view: v, unindexed: v == nil, incomplete: v != nil}, nil
 	}
-	if older {
-		p.projects.opts.Log(err.Error() + "; rebuilding it now")
-	}
 	if v != nil {
 		if err := v.Close(); err != nil {
 			return readiness{}, err

@@ -104,13 +104,14 @@ func (ps *Projects) start(work func()) bool {
 	return !ps.closed
 }
 
-// Open returns the project at path, or the one that the program was started
-// for if path is empty. It reads the settings anew, so that a changed file
+// Open returns the project at path, a repo_path argument, or the one that the
+// program was started for if path is empty. An unusable path is an
+// *InputError. It reads the settings anew, so that a changed file
 // takes effect with the next call.
 func (ps *Projects) Open(path string) (*Project, error) {
 	where, err := ps.where(path)
 	if err != nil {
-		return nil, err
+		return nil, refusePath(path, err)
 	}
 	root, err := config.FindRoot(where)
 	if err != nil {
@@ -139,6 +140,19 @@ func (ps *Projects) Open(path string) (*Project, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// refusePath says of an error about the root that it comes from repo_path.
+func refusePath(path string, err error) error {
+	e, ok := errors.AsType[*config.RootError](err)
+	if !ok {
+		return err
+	}
+	return &InputError{
+		Field: "repo_path", Given: shorten(jsonText(path)),
+		Allowed: fmt.Sprintf("the folder of a project (%s %s)", e.Path, e.Why),
+		Example: `{"repo_path": "/home/me/project"}`,
+	}
 }
 
 // where returns the starting point for a path. A state folder that was given
