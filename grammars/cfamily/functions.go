@@ -145,7 +145,10 @@ func (r *reader) nestedDeclarator(d *declaration, open int32) int32 {
 	}
 	d.typed = true
 	if inner != noToken {
-		return r.functionWith(d, name, inner, r.after(after))
+		if r.punct(after) == '(' {
+			after = r.after(after)
+		}
+		return r.functionWith(d, name, inner, after)
 	}
 	if r.punct(after) == '(' {
 		if r.punct(open+1) != '*' && !r.isPointer(open+1) && name.from == open+1 && name.end == closing {

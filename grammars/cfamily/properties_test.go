@@ -104,6 +104,7 @@ func FuzzExtract(f *testing.F) {
 	for _, file := range inputs(f) {
 		f.Add(file.Data)
 	}
+	f.Add([]byte("in!({A(})")) // brackets that cross
 	p := newParsers(f)
 	f.Fuzz(func(t *testing.T, src []byte) {
 		for _, name := range []string{"a.c", "a.cpp"} {

@@ -156,8 +156,8 @@ func (r *reader) closing(i int32) int32 {
 // after is the token behind a pair of brackets that opens at i, or i+1 if
 // there is no pair.
 func (r *reader) after(i int32) int32 {
-	if m := r.tokens[i].match; m > i {
-		return m + 1
+	if int(i) < len(r.tokens) && r.tokens[i].match > i {
+		return r.tokens[i].match + 1
 	}
 	return i + 1
 }
