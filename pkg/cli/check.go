@@ -42,7 +42,7 @@ func (a *App) checkCommand() *cli.Command {
 				return err
 			}
 			failures := checkFailures(report, c.Int("max-stale"), c.Int("max-problems"))
-			report.Fresh = len(failures) == 0
+			report.Passed = len(failures) == 0
 			if c.Bool("json") {
 				err = a.printJSON(report)
 			} else {
@@ -69,15 +69,21 @@ func checkFailures(r *tool.CheckReport, maxStale, maxProblems int) []string {
 		out = append(out, "the last run did not look at every file")
 	}
 	if n := len(r.Unreadable); n > 0 {
-		out = append(out, fmt.Sprintf("%d files or folders cannot be read", n))
+		out = append(out, tool.Count(n, "file or folder", "files or folders")+" cannot be read")
 	}
 	if r.Stale > maxStale {
-		out = append(out, fmt.Sprintf("%d files are stale (%d changed, %d new, %d deleted)", r.Stale, len(r.Changed), len(r.New), len(r.Deleted)))
+		out = append(out, staleText(r))
 	}
 	if maxProblems >= 0 && r.Problems > maxProblems {
-		out = append(out, fmt.Sprintf("%d problems, more than %d", r.Problems, maxProblems))
+		out = append(out, fmt.Sprintf("%s, more than %d (`mast status` lists them)", tool.Count(r.Problems, "problem", "problems"), maxProblems))
 	}
 	return out
+}
+
+// staleText counts the stale files.
+func staleText(r *tool.CheckReport) string {
+	return fmt.Sprintf("%s (%d changed, %d new, %d deleted)", tool.Count(r.Stale, "file is stale", "files are stale"),
+		len(r.Changed), len(r.New), len(r.Deleted))
 }
 
 // finding is a file that a check names.
@@ -107,11 +113,16 @@ func checkText(r *tool.CheckReport, failures []string) string {
 		}
 		fmt.Fprintf(&b, "%-10s %s\n", f.what, f.path)
 	}
-	if len(failures) == 0 {
+	switch {
+	case len(failures) == 0 && r.Fresh:
 		b.WriteString("the index is fresh\n")
-		return b.String()
+	case len(failures) == 0:
+		fmt.Fprintf(&b, "the index is within the limits: %s\n", staleText(r))
+	case r.Fresh:
+		fmt.Fprintf(&b, "the index is fresh, but has %s\n", strings.Join(failures, "; "))
+	default:
+		fmt.Fprintf(&b, "the index is not fresh: %s; run `mast index --incremental`\n", strings.Join(failures, "; "))
 	}
-	fmt.Fprintf(&b, "the index is not fresh: %s; run `mast index --incremental`\n", strings.Join(failures, "; "))
 	return b.String()
 }
 

@@ -68,7 +68,7 @@ func reportText(r *indexer.Report) string {
 		b.WriteString("note: " + note + "\n")
 	}
 	if r.ProblemsTotal > 0 {
-		fmt.Fprintf(&b, "%d files are not, or not fully, covered (`mast status` lists them)\n", r.ProblemsTotal)
+		fmt.Fprintf(&b, "%s not, or not fully, covered (`mast status` lists them)\n", tool.Count(r.ProblemsTotal, "file is", "files are"))
 	}
 	return b.String()
 }

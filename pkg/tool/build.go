@@ -193,7 +193,8 @@ func (p *Project) Index(ctx context.Context, mode indexer.Mode, wait time.Durati
 
 // Summary says in one line what a run did.
 func Summary(r *indexer.Report) string {
-	line := fmt.Sprintf("indexed %d files (%d chunks) in %.1f s", r.FilesIndexed, r.ChunksAdded, float64(r.DurationMS)/1000)
+	line := fmt.Sprintf("indexed %s (%s) in %.1f s", Count(r.FilesIndexed, "file", "files"),
+		Count(r.ChunksAdded, "chunk", "chunks"), float64(r.DurationMS)/1000)
 	if r.FilesUnchanged > 0 {
 		line += fmt.Sprintf(", %d unchanged", r.FilesUnchanged)
 	}
@@ -204,7 +205,15 @@ func Summary(r *indexer.Report) string {
 		line += fmt.Sprintf(", %d left out", r.FilesLeftOut)
 	}
 	if r.Partial {
-		line += fmt.Sprintf(" — partial: %d files were not reached", r.FilesPending)
+		line += fmt.Sprintf(" — partial: %s not reached", Count(r.FilesPending, "file was", "files were"))
 	}
 	return line
+}
+
+// Count is a number with the words that belong to it.
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

@@ -14,7 +14,11 @@ import (
 type CheckReport struct {
 	Root     string `json:"root"`
 	StateDir string `json:"state_dir"`
-	Fresh    bool   `json:"fresh"`
+	// Fresh says that nothing is stale, Passed that the check accepts what there
+	// is: limits may allow some stale files, or refuse a fresh index for its
+	// problems. Whoever knows the limits sets Passed.
+	Fresh  bool `json:"fresh"`
+	Passed bool `json:"passed"`
 	// Stale counts changed, new and deleted files.
 	Stale int `json:"stale_files"`
 	indexer.Diff
@@ -26,6 +30,9 @@ type CheckReport struct {
 // nothing; the error is store.ErrNoIndex if there is none.
 func (p *Project) Check(ctx context.Context) (*CheckReport, error) {
 	v, err := p.view(ctx)
+	if errors.Is(err, store.ErrNoIndex) {
+		return nil, fmt.Errorf("%w; `mast index` builds one", err)
+	}
 	if err != nil {
 		return nil, err
 	}
