@@ -263,5 +263,5 @@ func (s *session) rank(ctx context.Context, q *ranker.Query) ([]ranker.Fused, er
 	if err != nil {
 		return nil, err
 	}
-	return ranker.Fuse(s.r.RRFK, lists, before), nil
+	return s.packedLast(ctx, ranker.Fuse(s.r.RRFK, lists, before))
 }
