@@ -45,6 +45,9 @@ func compilePattern(query string, mode Mode) (*pattern, error) {
 	if len(query) > maxPattern {
 		return nil, fmt.Errorf("%w: it is longer than %d bytes", ErrPattern, maxPattern)
 	}
+	if _, err := regexp.Compile(query); err != nil { // as it was given, for the message
+		return nil, fmt.Errorf("%w (RE2 syntax): %w", ErrPattern, err)
+	}
 	re, err := regexp.Compile("(?m)" + query)
 	if err != nil {
 		return nil, fmt.Errorf("%w (RE2 syntax): %w", ErrPattern, err)

@@ -33,7 +33,7 @@ func (s *session) scope(ctx context.Context) (*store.Scope, error) {
 			return nil, fmt.Errorf("%w: %q: %w", ErrGlob, pattern, err)
 		}
 		if note := g.Note(); note != "" {
-			s.note("file pattern %q: %s", pattern, note)
+			s.note("file %s", note)
 		}
 		globs = append(globs, g)
 	}
@@ -44,6 +44,11 @@ func (s *session) scope(ctx context.Context) (*store.Scope, error) {
 	scope, err := s.v.Scope(ctx, keep, r.Kinds, r.Exported)
 	if err == nil && scope.Empty() {
 		s.note("no indexed file is in the scope of the search")
+		for _, pattern := range r.Files {
+			if strings.Contains(pattern, `\`) {
+				s.note("folders of a file pattern are separated by \"/\": %q", strings.ReplaceAll(pattern, `\`, "/"))
+			}
+		}
 	}
 	return scope, err
 }
