@@ -5,7 +5,9 @@ import "strings"
 // match pairs brackets and the lines of conditionals. Each branch of a
 // conditional starts with the brackets that were open before it; behind the
 // conditional those are open that the first branch left open. So brackets pair
-// in text in which each branch has its own "{" for one "}".
+// in text in which each branch has its own "{" for one "}". What one conditional
+// took for given holds for those that follow: behind "#ifdef A", it is the second
+// branch of "#ifndef A" that counts.
 //
 // Dead branches ("#if 0") are taken out. Where brackets do not pair, they are
 // paired anew with the help of the indentation.
@@ -19,7 +21,7 @@ func (x *lexer) match() {
 }
 
 func (x *lexer) matchBy(indentation bool) *matcher {
-	m := &matcher{src: x.src, tokens: x.tokens, top: noToken, indentation: indentation}
+	m := &matcher{src: x.src, tokens: x.tokens, top: noToken, indentation: indentation, assumed: map[string]bool{}}
 	kept := x.tokens[:0]
 	for _, t := range x.tokens {
 		dead := m.dead > 0
@@ -51,6 +53,8 @@ type matcher struct {
 	conds []conditional
 	dead  int // how many of conds are in a dead branch
 
+	assumed map[string]bool // the names that are taken to be defined, or not to be
+
 	stray bool // a closing bracket had no opening one
 	// indentation says that a "}" at the start of a line closes the innermost "{" of
 	// a line that starts without indentation, whatever else is open.
@@ -68,15 +72,19 @@ type conditional struct {
 	before int32 // the innermost bracket before it
 	first  int32 // the one that its first live branch left, valid if done
 	done   bool
-	dead   bool  // the current branch is dead
-	last   int32 // its last line
+	dead   bool // the current branch is dead
+	// unlikely says that the current branch does not go with those of conditionals
+	// before.
+	unlikely bool
+	last     int32 // its last line
 }
 
 func (m *matcher) conditional(t token, at int32) {
 	n := len(m.conds)
 	switch {
 	case t.kind == tokenIf:
-		c := conditional{before: m.top, dead: isZero(m.src[t.start:t.end]), last: at}
+		line := m.src[t.start:t.end]
+		c := conditional{before: m.top, dead: isZero(line), unlikely: m.contradicts(line), last: at}
 		if c.dead {
 			m.dead++
 		}
@@ -94,10 +102,10 @@ func (m *matcher) conditional(t token, at int32) {
 	}
 	if c.dead {
 		m.dead--
-	} else if !c.done {
+	} else if !c.done && !c.unlikely {
 		c.first, c.done = m.top, true
 	}
-	c.dead = false
+	c.dead, c.unlikely = false, false
 	m.top = c.before
 	if t.kind == tokenEndif {
 		if c.done {
@@ -105,6 +113,22 @@ func (m *matcher) conditional(t token, at int32) {
 		}
 		m.conds = m.conds[:n-1]
 	}
+}
+
+// contradicts reports whether a conditional asks for a name to be defined, or
+// not to be, while one before asked for the opposite.
+func (m *matcher) contradicts(line string) bool {
+	word, name, _ := strings.Cut(strings.TrimLeft(line[1:], " \t"), " ")
+	if word != "ifdef" && word != "ifndef" {
+		return false
+	}
+	name = strings.TrimSpace(name)
+	defined, known := m.assumed[name]
+	if !known {
+		m.assumed[name] = word == "ifdef"
+		return false
+	}
+	return defined != (word == "ifdef")
 }
 
 // isZero reports whether a directive is "#if 0".

@@ -247,6 +247,7 @@ func (r *reader) functionWith(d *declaration, p path, open, from int32) int32 {
 	}
 	symbol := r.declare(&s, d, p, t.last, t.body, t.cut)
 	if t.body != noToken {
+		r.otherHeads(s, t)
 		r.enterBody(t.body, t.last, symbol)
 	}
 	return done
