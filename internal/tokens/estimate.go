@@ -2,19 +2,6 @@ package tokens
 
 import "unicode/utf8"
 
-// Estimate returns the approximate number of tokens of text without encoding
-// it. It splits the text the way the encoding does before it looks into its
-// vocabulary, and charges each piece by its kind and length. Over sources of
-// a few kilobytes and more it is within about a tenth of the true count.
-func Estimate(text string) int {
-	return estimate(text)
-}
-
-// EstimateBytes is Estimate for bytes.
-func EstimateBytes(text []byte) int {
-	return estimate(text)
-}
-
 // The charges, in hundredths of a token. They were fitted to the true counts
 // of Go, TypeScript, JavaScript and Markdown sources.
 const (
@@ -28,7 +15,11 @@ const (
 	chargeRune   = 115 // a letter outside ASCII
 )
 
-func estimate[T string | []byte](text T) int {
+// Estimate returns the approximate number of tokens of text without encoding
+// it. It splits the text the way the encoding does before it looks into its
+// vocabulary, and charges each piece by its kind and length. Over sources of
+// a few kilobytes and more it is within about a tenth of the true count.
+func Estimate[T string | []byte](text T) int {
 	total := 0
 	for i := 0; i < len(text); {
 		c := text[i]

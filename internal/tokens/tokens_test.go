@@ -46,7 +46,7 @@ func TestEstimateIsNearTheCount(t *testing.T) {
 			continue
 		}
 		counted += c.Count(string(text))
-		estimated += EstimateBytes(text)
+		estimated += Estimate(text)
 	}
 	if ratio := float64(estimated) / float64(counted); ratio < 0.85 || ratio > 1.15 {
 		t.Errorf("estimate of our own sources = %d, count = %d, ratio %.2f", estimated, counted, ratio)
@@ -95,7 +95,7 @@ func TestConcurrentCounts(t *testing.T) {
 func FuzzEstimate(f *testing.F) {
 	f.Add("func main() {\n\tprintln(\"héllo\", 0x1F)\n}")
 	f.Fuzz(func(t *testing.T, text string) {
-		if n := Estimate(text); n < 0 || n > 2*len(text)+1 || n != EstimateBytes([]byte(text)) {
+		if n := Estimate(text); n < 0 || n > 2*len(text)+1 || n != Estimate([]byte(text)) {
 			t.Errorf("Estimate(%q) = %d", text, n)
 		}
 	})

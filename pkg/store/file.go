@@ -64,7 +64,7 @@ type FileState struct {
 	Reason string
 	// Lines of the text, Chunks in the index.
 	Lines, Chunks int
-	// Tokens estimates the cl100k tokens of the whole text (EstimateTokens).
+	// Tokens estimates the cl100k tokens of the whole text (tokens.Estimate).
 	Tokens int
 	// firstChunk is the id of the first chunk.
 	firstChunk int64

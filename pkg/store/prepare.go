@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/mast-search/mast/internal/terms"
+	"github.com/mast-search/mast/internal/tokens"
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -39,12 +40,6 @@ const (
 	columnCount
 )
 
-// EstimateTokens estimates the number of cl100k tokens of a text of so many
-// bytes: one for 3.7 bytes, measured on the code and Markdown of five
-// TypeScript and JavaScript repositories (3.6 to 4.2) and on Go (3.3). Nine
-// files of ten lie within 25 % of it.
-func EstimateTokens(bytes int) int { return (bytes*10 + 36) / 37 }
-
 // Prepare compresses, encodes and tokenises one file. text is the decoded
 // text that all spans of facts point into; it may be nil for a skipped file.
 // Prepare keeps neither text nor facts. It fails only for spans that do not
@@ -53,7 +48,7 @@ func Prepare(state FileState, text []byte, facts *code.Facts) (*Prepared, error)
 	p := &Prepared{State: state, problems: append([]code.Problem(nil), facts.Problems...)}
 	p.State.Chunks = len(facts.Chunks)
 	if p.State.Tokens == 0 {
-		p.State.Tokens = EstimateTokens(len(text))
+		p.State.Tokens = tokens.Estimate(text)
 	}
 	if state.Status == StatusSkipped {
 		return p, nil

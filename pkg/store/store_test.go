@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mast-search/mast/internal/tokens"
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -102,7 +103,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := sampleState("src/a.ts")
-	want.ID, want.firstChunk, want.Chunks, want.Tokens = file.ID, file.firstChunk, 3, EstimateTokens(len(sample))
+	want.ID, want.firstChunk, want.Chunks, want.Tokens = file.ID, file.firstChunk, 3, tokens.Estimate(sample)
 	if diff := cmp.Diff(want, file, cmp.AllowUnexported(FileState{})); diff != "" {
 		t.Errorf("file (-want +got)\n%s", diff)
 	}
