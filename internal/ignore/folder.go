@@ -24,7 +24,7 @@ type Folder struct {
 // scope is one worktree, or one folder without git.
 type scope struct {
 	top  string
-	repo *Repository
+	repo *repository
 	env  Environment
 	fold bool
 	// shared are info/exclude and the user's file, the stronger first.
@@ -57,7 +57,7 @@ type Decision struct {
 // folder wants what is in it. Open reads only files about ignoring and never
 // fails; what it cannot read does not exist for it.
 func Open(root string, env Environment) *Folder {
-	repo, ok := FindRepository(root)
+	repo, ok := findRepository(root)
 	if !ok || repo.Top == root {
 		return openScope(root, env)
 	}
@@ -76,13 +76,13 @@ func Open(root string, env Environment) *Folder {
 }
 
 func openScope(top string, env Environment) *Folder {
-	if repo, ok := OpenRepository(top); ok {
+	if repo, ok := openRepository(top); ok {
 		return newScope(top, &repo, env)
 	}
 	return newScope(top, nil, env)
 }
 
-func newScope(top string, repo *Repository, env Environment) *Folder {
+func newScope(top string, repo *repository, env Environment) *Folder {
 	config := env.config(repo)
 	s := &scope{top: top, repo: repo, env: env, fold: config.ignoreCase}
 	if repo != nil {
@@ -137,7 +137,7 @@ func (f *Folder) Decide(name string, isFolder bool) Decision {
 		return f.scope.except(d, path, isFolder)
 	}
 	if isFolder && f.scope.repo != nil {
-		if _, nested := OpenRepository(f.abs(name)); nested {
+		if _, nested := openRepository(f.abs(name)); nested {
 			return Decision{Ignored: true, Repository: true}
 		}
 	}
@@ -177,7 +177,7 @@ func (f *Folder) last(path, name string, isFolder bool) (*pattern, *list) {
 // a folder without git, a repository starts with its own rules.
 func (f *Folder) Enter(name string, d Decision) *Folder {
 	if f.scope.repo == nil {
-		if repo, ok := OpenRepository(f.abs(name)); ok {
+		if repo, ok := openRepository(f.abs(name)); ok {
 			return newScope(repo.Top, &repo, f.scope.env)
 		}
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Repository says where git keeps what concerns one worktree.
-type Repository struct {
+// repository says where git keeps what concerns one worktree.
+type repository struct {
 	// Top is the top folder of the worktree.
 	Top string
 	// GitDir holds the index of this worktree; CommonDir the configuration and
@@ -17,40 +17,40 @@ type Repository struct {
 	GitDir, CommonDir string
 }
 
-// FindRepository looks for the worktree that holds folder, from folder upwards.
-func FindRepository(folder string) (Repository, bool) {
+// findRepository looks for the worktree that holds folder, from folder upwards.
+func findRepository(folder string) (repository, bool) {
 	for {
-		if repo, ok := OpenRepository(folder); ok {
+		if repo, ok := openRepository(folder); ok {
 			return repo, true
 		}
 		parent := filepath.Dir(folder)
 		if parent == folder {
-			return Repository{}, false
+			return repository{}, false
 		}
 		folder = parent
 	}
 }
 
-// OpenRepository reports whether folder is the top of a worktree: whether its
+// openRepository reports whether folder is the top of a worktree: whether its
 // ".git" is a repository, or a file that leads to one (a linked worktree, a
 // submodule).
-func OpenRepository(folder string) (Repository, bool) {
+func openRepository(folder string) (repository, bool) {
 	dotGit := filepath.Join(folder, ".git")
 	info, err := os.Stat(dotGit)
 	if err != nil {
-		return Repository{}, false
+		return repository{}, false
 	}
-	repo := Repository{Top: folder, GitDir: dotGit}
+	repo := repository{Top: folder, GitDir: dotGit}
 	if !info.IsDir() {
 		text, ok := readSmall(dotGit)
 		target, found := strings.CutPrefix(text, "gitdir: ")
 		if !ok || !found {
-			return Repository{}, false
+			return repository{}, false
 		}
 		repo.GitDir = resolve(folder, strings.TrimRight(target, "\r\n"))
 	}
 	if _, err := os.Stat(filepath.Join(repo.GitDir, "HEAD")); err != nil {
-		return Repository{}, false
+		return repository{}, false
 	}
 	repo.CommonDir = repo.GitDir
 	if text, ok := readSmall(filepath.Join(repo.GitDir, "commondir")); ok {
@@ -58,7 +58,7 @@ func OpenRepository(folder string) (Repository, bool) {
 	}
 	for _, part := range []string{"objects", "refs"} {
 		if info, err := os.Stat(filepath.Join(repo.CommonDir, part)); err != nil || !info.IsDir() {
-			return Repository{}, false
+			return repository{}, false
 		}
 	}
 	return repo, true
@@ -134,7 +134,7 @@ func (e Environment) configHome() string {
 
 // config reads all configuration that applies to a repository; nil stands for
 // a folder without one.
-func (e Environment) config(repo *Repository) gitConfig {
+func (e Environment) config(repo *repository) gitConfig {
 	var c gitConfig
 	if e.System != "" {
 		c.load(e.System, e.Home, 0)

@@ -66,7 +66,7 @@ func Try(path, doing string) (*Lock, error) {
 	case err != nil:
 		return nil, fmt.Errorf("lock %s: %w", path, err)
 	case !ok:
-		return nil, &HeldError{Path: path, Holder: ReadHolder(path)}
+		return nil, &HeldError{Path: path, Holder: readHolder(path)}
 	}
 	l := &Lock{lock: lock, info: infoPath(path)}
 	l.introduce(doing)
@@ -113,10 +113,10 @@ func (l *Lock) introduce(doing string) {
 	}
 }
 
-// ReadHolder returns what the last holder of the lock at path said of itself;
+// readHolder returns what the last holder of the lock at path said of itself;
 // the zero value when it said nothing. It does not say whether the lock is
 // still held.
-func ReadHolder(path string) Holder {
+func readHolder(path string) Holder {
 	var h Holder
 	if data, err := os.ReadFile(filepath.Clean(infoPath(path))); err == nil && json.Unmarshal(data, &h) != nil {
 		return Holder{}

@@ -82,13 +82,13 @@ func TestAnotherProcess(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if h := ReadHolder(path); h.PID != os.Getpid() || h.Doing != "index" {
+	if h := readHolder(path); h.PID != os.Getpid() || h.Doing != "index" {
 		t.Errorf("holder = %+v, want this process", h)
 	}
 	if err := l.Release(); err != nil {
 		t.Fatal(err)
 	}
-	if h := ReadHolder(path); h != (Holder{}) {
+	if h := readHolder(path); h != (Holder{}) {
 		t.Errorf("holder after Release = %+v", h)
 	}
 }

@@ -68,8 +68,5 @@ func (v *View) Scope(ctx context.Context, keep func(*FileState) bool, kinds []co
 // Empty reports that no file is in scope.
 func (s *Scope) Empty() bool { return s.empty }
 
-// Whole reports that everything is in scope.
-func (s *Scope) Whole() bool { return s.filter == "" }
-
 // HasFile reports whether a file is in scope.
 func (s *Scope) HasFile(id int64) bool { return s.files == nil || s.files[id] }
