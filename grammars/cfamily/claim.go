@@ -110,7 +110,7 @@ func (c *claim) isPlusPlus(i int) bool {
 	case "virtual", "explicit":
 		return isWord(next) || next == "~"
 	case "operator":
-		return next != "" && !isWord(next) && strings.Contains("=+-*/<>![(&|", next)
+		return next != "" && !isWord(next) && isOperator(next)
 	}
 	return false
 }
@@ -125,6 +125,14 @@ func (c *claim) isPlain(i int) bool {
 		return next == "struct" || next == "union" || next == "enum"
 	case "void":
 		return c.word(i-1) == "(" && c.word(i+1) == ")"
+	}
+	return false
+}
+
+func isOperator(text string) bool {
+	switch text {
+	case "=", "+", "-", "*", "/", "<", ">", "!", "[", "(", "&", "|":
+		return true
 	}
 	return false
 }

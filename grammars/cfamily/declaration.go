@@ -94,7 +94,7 @@ func (r *reader) skipBranches(d *declaration, i int32) int32 {
 // onlyMacros reports whether tokens are names of macros.
 func (r *reader) onlyMacros(from, end int32) bool {
 	for k := from; k < end; k++ {
-		if r.tokens[k].kind < tokenDefine && !(r.isPlain(k) && isMacroName(r.text(k))) {
+		if r.tokens[k].kind < tokenDefine && (!r.isPlain(k) || !isMacroName(r.text(k))) {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -136,7 +137,7 @@ func (r *reader) docBefore(offset uint32) code.Span {
 	for k := i - 1; k >= 0 && i-k <= maxDocComments; k-- {
 		c := r.comments[k]
 		gap := r.src[c.end:next]
-		if strings.TrimSpace(gap) != "" || strings.Count(gap, "\n") > 1 || !r.startsLine(c.start) || pointsBack(r.src[c.start:c.end]) {
+		if strings.TrimSpace(gap) != "" || strings.Count(gap, "\n") > 1 || !snippet.StartsLine(r.src, c.start) || pointsBack(r.src[c.start:c.end]) {
 			break
 		}
 		if doc.Empty() {
@@ -149,12 +150,6 @@ func (r *reader) docBefore(offset uint32) code.Span {
 
 func pointsBack(text string) bool {
 	return len(text) > 3 && text[3] == '<' && (text[2] == '/' || text[2] == '!' || text[2] == '*')
-}
-
-// startsLine reports whether only white space stands before offset in its line.
-func (r *reader) startsLine(offset uint32) bool {
-	before := strings.TrimRight(r.src[:offset], " \t")
-	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
 }
 
 // appendTo hands the symbols over in source order, the larger first.

@@ -73,8 +73,7 @@ func (r *reader) parameter(a tokenRange) code.Param {
 			k = min(r.after(k), a.end) - 1
 		case r.isPlain(k):
 			if r.is(k-1, "::") && k > a.from {
-				name = noToken // the path goes on
-				names--
+				names-- // the path goes on
 			}
 			names++
 			name = k

@@ -26,7 +26,7 @@ func (r *reader) path(i int32) path {
 	}
 	for {
 		switch {
-		case r.punct(k) == '~' && (r.isPlain(k + 1)):
+		case r.punct(k) == '~' && r.isPlain(k+1):
 			p.nameFrom, p.last, p.destructor = k, k+1, true
 			p.nameEnd, p.end = k+2, k+2
 			return p

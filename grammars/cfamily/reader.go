@@ -1,6 +1,8 @@
 package cfamily
 
 import (
+	"strings"
+
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -167,12 +169,7 @@ func (r *reader) newLine(i int32) bool {
 	if i <= 0 || int(i) >= len(r.tokens) {
 		return true
 	}
-	for _, c := range []byte(r.src[r.tokens[i-1].end:r.tokens[i].start]) {
-		if c == '\n' {
-			return true
-		}
-	}
-	return false
+	return strings.IndexByte(r.src[r.tokens[i-1].end:r.tokens[i].start], '\n') >= 0
 }
 
 // maxAngles bounds the tokens between "<" and ">".

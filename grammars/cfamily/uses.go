@@ -3,6 +3,7 @@ package cfamily
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -171,14 +172,14 @@ func (x *walker) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 		}
 		p = outer
 	}
-	chain := strings.TrimSuffix(squeeze(x.src[x.nodes[p].Start:x.nodes[node].Start], 4*code.MaxChain), "::")
+	chain := strings.TrimSuffix(snippet.Squeeze(x.src[x.nodes[p].Start:x.nodes[node].Start], 4*code.MaxChain, '$'), "::")
 	switch {
 	case chain == "":
 		return code.ReceiverNone, "" // ::name
 	case strings.ContainsAny(chain, ":<"):
-		return code.ReceiverChain, clip(chain)
+		return code.ReceiverChain, snippet.Chain(chain)
 	}
-	return code.ReceiverName, clip(chain)
+	return code.ReceiverName, snippet.Chain(chain)
 }
 
 // receiver describes what stands before a member.
@@ -201,12 +202,12 @@ func (x *walker) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case x.kind(inner) == kindThis:
 		return code.ReceiverThis, "this"
 	case x.kind(inner) == kindIdentifier && x.isLocal(inner):
-		return code.ReceiverLocal, clip(x.text(inner))
+		return code.ReceiverLocal, snippet.Chain(x.text(inner))
 	case x.kind(inner) == kindIdentifier:
-		return code.ReceiverName, clip(x.text(inner))
+		return code.ReceiverName, snippet.Chain(x.text(inner))
 	}
-	text := squeeze(x.src[x.nodes[id].Start:x.nodes[id].End], 4*code.MaxChain)
-	return code.ReceiverChain, clip(strings.ReplaceAll(text, "->", "."))
+	text := snippet.Squeeze(x.src[x.nodes[id].Start:x.nodes[id].End], 4*code.MaxChain, '$')
+	return code.ReceiverChain, snippet.Chain(strings.ReplaceAll(text, "->", "."))
 }
 
 // macroBody records what the value of a macro calls, which the grammars take
