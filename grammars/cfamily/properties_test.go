@@ -12,6 +12,7 @@ import (
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/extract"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -101,7 +102,7 @@ func TestCorpus(t *testing.T) {
 
 // FuzzExtract checks the rules on any text, in both languages.
 func FuzzExtract(f *testing.F) {
-	for _, file := range inputs(f) {
+	for _, file := range hooktest.Inputs(f) {
 		f.Add(file.Data)
 	}
 	f.Add([]byte("in!({A(})")) // brackets that cross
@@ -122,29 +123,6 @@ func FuzzExtract(f *testing.F) {
 			}
 		}
 	})
-}
-
-// inputs are the files of the golden cases.
-func inputs(tb testing.TB) []txtar.File {
-	tb.Helper()
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no golden cases: %v", err)
-	}
-	var all []txtar.File
-	for _, path := range paths {
-		archive, err := txtar.ParseFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, file := range archive.Files {
-			file.Name, _, _ = strings.Cut(file.Name, " ")
-			if !strings.HasPrefix(file.Name, "want/") {
-				all = append(all, file)
-			}
-		}
-	}
-	return all
 }
 
 // TestDeepNesting extracts from texts that nest far deeper than people write;
@@ -197,7 +175,7 @@ func TestDeepNesting(t *testing.T) {
 // BenchmarkExtract measures the hook without the parse, over the golden cases or
 // over the files in the folder that MAST_BENCH names.
 func BenchmarkExtract(b *testing.B) {
-	files := inputs(b)
+	files := hooktest.Inputs(b)
 	if dir := os.Getenv("MAST_BENCH"); dir != "" {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.[ch]*"))
 		if err != nil || len(paths) == 0 {
