@@ -13,6 +13,7 @@ import (
 	"github.com/mast-search/mast/grammars/java"
 	"github.com/mast-search/mast/grammars/javascript"
 	"github.com/mast-search/mast/grammars/python"
+	"github.com/mast-search/mast/grammars/ruby"
 	"github.com/mast-search/mast/grammars/rust"
 	"github.com/mast-search/mast/grammars/svelte"
 	"github.com/mast-search/mast/grammars/tsx"
@@ -33,6 +34,7 @@ func All() []*lang.Spec {
 		java.Spec(),
 		javascript.Spec(),
 		python.Spec(),
+		ruby.Spec(),
 		rust.Spec(),
 		svelte.Spec(),
 		tsx.Spec(),

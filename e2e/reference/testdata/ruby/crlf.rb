@@ -1,0 +1,9 @@
+class A
+  def b
+    <<~C
+      d #{e}
+    C
+  end
+end
+f \
+  g

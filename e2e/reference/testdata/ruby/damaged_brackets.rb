@@ -1,0 +1,5 @@
+foo(a, [b, {c: d)
+bar(]
+{ e => 
+baz }
+|x| y

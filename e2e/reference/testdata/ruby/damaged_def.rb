@@ -1,0 +1,9 @@
+def
+class
+module
+def a(
+def self.
+class B <
+x = 
+  y.
+z(&)

@@ -1,0 +1,7 @@
+)
+}
+end
+then a
+when b
+=begin
+open

@@ -1,0 +1,164 @@
+package ruby
+
+import (
+	"github.com/mast-search/mast/grammars/internal/snippet"
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// visitName turns a name into a binding or a reference, by its mark.
+func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
+	if x.isEmpty(id) {
+		return
+	}
+	parent := x.parent(id)
+	if x.isError(parent) && m == markNone {
+		x.declaresTorn(id)
+		return
+	}
+	ref := code.Ref{Role: m.role()}
+	switch k {
+	case kindIdentifier:
+		isCall := x.kind(parent) == kindCall && x.nodes[id].Field == x.field.method
+		switch {
+		case isCall:
+			ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.receiver))
+		case m == markWrite || m == markBind:
+			x.bind(x.text(id))
+			return
+		case x.isLocal(x.text(id)):
+			return
+		default: // a call without anything around it
+			if parent == treesitter.Root || x.kind(parent) == kindStatements {
+				x.visitBare(x.text(id))
+			}
+			ref.Role = code.RoleCall
+		}
+	case kindConstant:
+		switch x.kind(parent) {
+		case kindCall:
+			if x.nodes[id].Field == x.field.method {
+				ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.receiver))
+			}
+		case kindScopeResolution:
+			if scope := x.child(parent, x.field.scope); scope != id && scope != none {
+				ref.Receiver, ref.Chain = x.receiver(scope)
+			}
+			if m == markMethod {
+				ref.Role = code.RoleRead
+			}
+		}
+	case kindSuper:
+		ref.Role, ref.Receiver, ref.Chain = code.RoleCall, code.ReceiverSuper, "super"
+	case kindGlobalVariable:
+		if isSpecial(x.text(id)) {
+			return
+		}
+	}
+	x.addRef(x.span(id), ref)
+}
+
+// isSpecial holds for the global variables that the language sets.
+func isSpecial(name string) bool {
+	if len(name) < 2 || name[1] != '_' && !isLetter(int32(name[1])) {
+		return true
+	}
+	switch name {
+	case "$_", "$stdin", "$stdout", "$stderr", "$PROGRAM_NAME", "$LOAD_PATH", "$LOADED_FEATURES", "$VERBOSE", "$DEBUG", "$FILENAME":
+		return true
+	}
+	return false
+}
+
+// role is that of a name with a mark.
+func (m mark) role() code.Role {
+	switch m {
+	case markMethod:
+		return code.RoleCall
+	case markWrite:
+		return code.RoleWrite
+	case markConstruct:
+		return code.RoleConstruct
+	case markExtends:
+		return code.RoleExtends
+	case markImplements:
+		return code.RoleImplements
+	case markType, markBind:
+		return code.RoleType
+	}
+	return code.RoleRead
+}
+
+// receiver describes what stands before the dot of a call.
+func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
+	if id == none {
+		return code.ReceiverNone, ""
+	}
+	for range maxLinks {
+		inner := x.only(id)
+		if x.kind(id) != kindParenthesized || inner == none {
+			break
+		}
+		id = inner
+	}
+	if x.isEmpty(id) {
+		return code.ReceiverChain, ""
+	}
+	switch x.kind(id) {
+	case kindSelf:
+		return code.ReceiverThis, "self"
+	case kindSuper:
+		return code.ReceiverSuper, "super"
+	case kindConstant:
+		return code.ReceiverName, snippet.Chain(x.text(id))
+	case kindIdentifier:
+		if x.isLocal(x.text(id)) {
+			return code.ReceiverLocal, snippet.Chain(x.text(id))
+		}
+		return code.ReceiverName, snippet.Chain(x.text(id))
+	}
+	return code.ReceiverChain, snippet.Unspaced(x.text(id), "")
+}
+
+// visitBlockArgument records the method in "&:name".
+func (x *extractor) visitBlockArgument(id treesitter.NodeID) {
+	if name, ok := x.literal(x.firstNamed(id)); ok {
+		x.addRef(name, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverChain})
+	}
+}
+
+// visitNamed records what a symbol names, by its mark.
+func (x *extractor) visitNamed(id treesitter.NodeID, m mark) {
+	name, ok := x.literal(id)
+	if !ok {
+		return
+	}
+	switch m {
+	case markField:
+		saved := x.context
+		x.symbol, x.class, x.static = x.owners[id], x.owners[id], false
+		x.declareMember(code.Symbol{Kind: code.SymbolField}, declaration{outer: id, name: name}, "")
+		x.context = saved
+	case markNamed:
+		x.addRef(name, code.Ref{Role: code.RoleRead})
+	case markMethod: // of the receiver of "send"
+		ref := code.Ref{Role: code.RoleCall}
+		ref.Receiver, ref.Chain = x.receiver(x.child(x.parent(x.parent(id)), x.field.receiver))
+		x.addRef(name, ref)
+	}
+}
+
+func (x *extractor) addRef(at code.Span, ref code.Ref) {
+	ref.Name, ref.Span, ref.Enclosing = x.cut(at), at, x.symbol
+	for n := 0; ref.Enclosing != code.NoSymbol; n++ {
+		s := &x.facts.Symbols[ref.Enclosing]
+		if s.Span.Contains(at) {
+			break
+		}
+		// The span of a class that is torn holds its head only.
+		if ref.Enclosing = s.Parent; n == maxLinks {
+			ref.Enclosing = code.NoSymbol
+		}
+	}
+	x.facts.Refs = append(x.facts.Refs, ref)
+}
