@@ -206,7 +206,7 @@ func (r *run) finish(ctx context.Context, found walk.Result) error {
 	}
 	err := r.writer.Finish(ctx, store.Run{
 		Root: r.ix.root, Settings: r.ix.fingerprint, Program: r.ix.version,
-		Complete: pending == 0 && !r.report.Partial, WriteErrors: r.report.WriteErrors,
+		Complete: pending == 0, WriteErrors: r.report.WriteErrors,
 	})
 	if err != nil {
 		return err

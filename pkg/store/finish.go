@@ -9,7 +9,7 @@ import (
 type Run struct {
 	// Root, Settings and Program are as in Meta.
 	Root, Settings, Program string
-	// Complete says that the run looked at every file of the project.
+	// Complete says that the run came to its end.
 	Complete bool
 	// WriteErrors counts the files that could not be stored.
 	WriteErrors int

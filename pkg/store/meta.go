@@ -22,8 +22,9 @@ type Meta struct {
 	// Generation rises with every committed batch, and never falls, also when
 	// the index is replaced. Views of equal generations see the same data.
 	Generation int64
-	// Complete says that the last run looked at every file of the project. It
-	// is false from the first batch of a new index to the end of its first run.
+	// Complete says that the last run came to its end: another one would not
+	// find more. Folders that cannot be read are problems of the index. It is
+	// false from the first batch of a new index to the end of its first run.
 	Complete bool
 	// WriteErrors counts the files that the last run failed to store.
 	WriteErrors int

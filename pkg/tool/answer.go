@@ -12,6 +12,9 @@ import (
 	"github.com/mast-search/mast/internal/tokens"
 )
 
+// maxUnreadable bounds the unreadable paths that an answer names.
+const maxUnreadable = 20
+
 // Envelope holds what every answer of a read tool may carry beside its own
 // fields. Fields that do not apply are absent.
 type Envelope struct {
@@ -80,6 +83,22 @@ func (e *Envelope) reference(path string, fileTokens int) {
 func (e *Envelope) note(format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); !slices.Contains(e.Notes, text) {
 		e.Notes = append(e.Notes, text)
+	}
+}
+
+// unreadable says of paths that nothing is known about them.
+func (e *Envelope) unreadable(paths []string) {
+	for i, path := range paths {
+		gap := path + ": cannot be read"
+		if i == maxUnreadable {
+			gap = fmt.Sprintf("%d more files and folders that cannot be read", len(paths)-i)
+		}
+		if !slices.Contains(e.NotCovered, gap) {
+			e.NotCovered = append(e.NotCovered, gap)
+		}
+		if i == maxUnreadable {
+			return
+		}
 	}
 }
 

@@ -204,7 +204,10 @@ func Summary(r *indexer.Report) string {
 	if r.FilesLeftOut > 0 {
 		line += fmt.Sprintf(", %d left out", r.FilesLeftOut)
 	}
-	if r.Partial {
+	switch {
+	case r.FilesPending == 0 && r.Partial:
+		line += " — partial: some files or folders cannot be read"
+	case r.Partial:
 		line += fmt.Sprintf(" — partial: %s not reached", Count(r.FilesPending, "file was", "files were"))
 	}
 	return line

@@ -106,6 +106,7 @@ func (s *freshSearch) catchUp(ctx context.Context, ix *indexer.Indexer) (bool, e
 	if err != nil {
 		return false, fmt.Errorf("look for new files: %w", err)
 	}
+	s.envelope.unreadable(diff.Unreadable)
 	paths := slices.Concat(diff.New, diff.Changed, diff.Deleted)
 	if len(paths) == 0 {
 		return false, nil

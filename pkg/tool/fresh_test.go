@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"github.com/mast-search/mast/internal/lockfile"
@@ -95,6 +97,30 @@ func TestEmptyAnswerLooksIntoNewFiles(t *testing.T) {
 	a = decode(t, call(t, projects, "mast_search", `{"query":"lateComer"}`))
 	if len(a.Results) > 0 || len(a.NotCovered) != 1 || a.NotCovered[0] != "newer.ts" || a.Suggestions == nil {
 		t.Errorf("answer while another process writes = %+v", a)
+	}
+}
+
+// What nobody can read is named, and is no reason to index again.
+func TestUnreadableFolderIsNotCovered(t *testing.T) {
+	if os.Getuid() == 0 || runtime.GOOS == "windows" {
+		t.Skip("everything is readable here")
+	}
+	root := folder(t, map[string]string{"a.ts": "export const a = 1;\n", "locked/b.ts": "export const b = 1;\n"})
+	locked := filepath.Join(root, "locked")
+	if err := os.Chmod(locked, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.Chmod(locked, 0o755) }) //nolint:errcheck // so that the folder can be removed
+	var logged []string
+	projects := open(t, root, func(o *Options) { o.Log = func(line string) { logged = append(logged, line) } })
+	for range 2 {
+		a := decode(t, call(t, projects, "mast_search", `{"query":"nowhere"}`))
+		if diff := cmp.Diff([]string{"locked: cannot be read"}, a.NotCovered); diff != "" {
+			t.Errorf("not_covered (-want +got)\n%s", diff)
+		}
+	}
+	if len(logged) != 1 || !strings.HasSuffix(logged[0], "partial: some files or folders cannot be read") {
+		t.Errorf("log = %q, want one run", logged)
 	}
 }
 
