@@ -264,8 +264,13 @@ func (c *chunker) declaration(i int32) unit {
 // elsewhere, on a few lines and without a word about it. Headers have hundreds in
 // a row.
 func (c *chunker) isMinor(s *code.Symbol) bool {
-	signature := c.prototypes && s.Kind.Callable() && s.Flags&code.FlagAmbient != 0
-	return (signature || s.Kind == code.SymbolMacro) && s.Body.Empty() && s.Doc.Empty() && lineCount(c.src, s.Span) <= tinyLines
+	if !s.Body.Empty() || !s.Doc.Empty() {
+		return false
+	}
+	if c.prototypes && s.Kind.Callable() && s.Flags&code.FlagAmbient != 0 {
+		return lineCount(c.src, s.Span) < ownLines
+	}
+	return s.Kind == code.SymbolMacro && lineCount(c.src, s.Span) <= tinyLines
 }
 
 // isClause reports whether a symbol only names a namespace whose content stands
