@@ -145,7 +145,7 @@ func TestEncodings(t *testing.T) {
 		if got := fmt.Sprintf("%s:%d", h.FilePath, line); got != want {
 			t.Errorf("%s is found in %s, want %s: %q", name, got, want, h.Content)
 		}
-		for _, text := range strings.Split(h.Content, "\n") {
+		for text := range strings.SplitSeq(h.Content, "\n") {
 			if len(text) > 10_000 {
 				t.Errorf("%s: a line of %d bytes", name, len(text))
 			}
@@ -195,7 +195,7 @@ func TestBundle(t *testing.T) {
 						t.Errorf("%s: result %d, %s, stands behind the bundle", query, i, h.FilePath)
 						break
 					}
-					for _, line := range strings.Split(h.Content, "\n") {
+					for line := range strings.SplitSeq(h.Content, "\n") {
 						if len(line) > 10_000 {
 							t.Errorf("%s: result %d has a line of %d bytes", query, i, len(line))
 						}
