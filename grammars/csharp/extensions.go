@@ -84,8 +84,7 @@ func (x *extractor) tornExtension(id treesitter.NodeID) {
 	}
 	name, typed := receiverParameter(x.text(list))
 	s.Params = []code.Param{{Name: name, Type: typed}}
-	symbol := int32(len(x.facts.Symbols))
-	x.facts.Symbols = append(x.facts.Symbols, s)
+	symbol := x.add(s)
 	x.addMargin(word, symbol)
 	x.marks[word] = markSkip
 	x.enterUntil(x.nodes[within].Next)

@@ -34,6 +34,9 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		x.loose = looseHeads(x.src)
 	}
 	x.walk()
+	if tree.HasError() {
+		x.settle()
+	}
 }
 
 // extractor is the state of one walk over one tree.
@@ -90,7 +93,12 @@ func (x *extractor) walk() {
 // enter opens a scope for the subtree of id.
 func (x *extractor) enter(id treesitter.NodeID) { x.enterUntil(x.nodes[id].Next) }
 
+// enterUntil opens a scope up to a node. It ends with the scope around it, which
+// may have been guessed to end in the middle of a node (looseHeads).
 func (x *extractor) enterUntil(end treesitter.NodeID) {
+	if n := len(x.frames); n > 0 {
+		end = min(end, x.frames[n-1].end)
+	}
 	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: len(x.bindings)})
 }
 

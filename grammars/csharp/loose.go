@@ -21,7 +21,7 @@ func (x *extractor) passLoose(id treesitter.NodeID) {
 		h := &x.loose[0]
 		switch {
 		case h.start < x.opaque:
-		case int(n.Next) > int(id)+1 && x.kind(id) != kindModifier:
+		case h.start == n.Start && int(n.Next) > int(id)+1 && x.kind(id) != kindModifier:
 			return // what is inside may declare it
 		default:
 			x.declareLoose(id, h)
@@ -38,15 +38,17 @@ func isOpaque(kind string) bool {
 	return kind == "comment" || strings.Contains(kind, "string")
 }
 
-// dropLooseAt forgets the loose head whose name stands at an offset, since a node
-// declares it.
-func (x *extractor) dropLooseAt(at uint32) {
+// dropLoose forgets the loose head that a node declares: it has the same name, or
+// begins where the head of the symbol does.
+func (x *extractor) dropLoose(s *code.Symbol) {
 	for i := range x.loose {
-		if x.loose[i].start > at {
+		h := &x.loose[i]
+		if h.start > max(s.NameSpan.Start, s.Head.Start) {
 			break
 		}
-		if x.loose[i].name.Start == at {
-			x.loose = append(x.loose[:i:i], x.loose[i+1:]...)
+		if h.name.Start == s.NameSpan.Start || h.start == s.Head.Start {
+			copy(x.loose[1:i+1], x.loose[:i])
+			x.loose = x.loose[1:]
 			break
 		}
 	}
@@ -78,7 +80,10 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 		Name: x.src[h.name.Start:h.name.End], Kind: h.kind, Parent: x.symbol, NameSpan: h.name, Head: h.head,
 		Span: code.Span{Start: h.start, End: max(h.end, h.head.End)}, Flags: h.words.flags, Type: h.typ,
 	}
-	s.Exported = h.kind == code.SymbolNamespace || x.exports(h.words)
+	if h.kind == code.SymbolNamespace {
+		h.words.visible = true
+	}
+	s.Exported = x.exports(h.words)
 	in := x.inType()
 	switch {
 	case h.kind == code.SymbolConstructor:
@@ -90,19 +95,18 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 		return // it may as well be a variable
 	}
 	s.Params = looseParameters(h.params)
-	if s.Doc = x.looseDoc(h.start); !s.Doc.Empty() {
-		s.Span.Start = s.Doc.Start
+	if doc := x.looseDoc(h.start); !doc.Empty() && doc.Start >= x.passed() {
+		s.Doc, s.Span.Start = doc, doc.Start
 	}
-	symbol := int32(len(x.facts.Symbols))
-	x.facts.Symbols = append(x.facts.Symbols, s)
+	if !x.endBefore(&s) {
+		return
+	}
+	symbol := x.add(s)
 	if x.declared == nil {
 		x.declared = make(map[uint32]bool)
 	}
 	x.declared[h.name.Start] = true
 	end := treesitter.NodeID(sort.Search(len(x.nodes), func(i int) bool { return x.nodes[i].Start >= s.Span.End }))
-	if n := len(x.frames); n > 0 {
-		end = min(end, x.frames[n-1].end)
-	}
 	if end <= id {
 		return
 	}
@@ -116,30 +120,54 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 	}
 }
 
-// endMethods ends the methods around a loose member before it: they go on only
-// because they were not closed.
+// endMethods leaves the methods around a loose member: they go on only because
+// they were not closed.
 func (x *extractor) endMethods(h *looseHead) {
-	if !h.words.member {
-		return
-	}
 	left := x.symbol
 	around := left
 	for around != code.NoSymbol && !x.facts.Symbols[around].Kind.Container() {
-		s := &x.facts.Symbols[around]
-		end := uint32(len(strings.TrimRight(x.src[:h.start], " \t\r\n")))
-		if s.NameSpan.End > end || s.Head.End > end {
-			return
-		}
-		s.Span.End = min(s.Span.End, end)
-		s.Body.End = min(s.Body.End, end)
-		around = s.Parent
+		around = x.facts.Symbols[around].Parent
 	}
-	for i := len(x.frames) - 1; i >= 0 && left != around; i-- {
-		if s := x.frames[i].symbol; s != code.NoSymbol && s != around && x.isAround(s, left) && x.isAround(around, s) {
+	if !h.words.member || around == left {
+		return
+	}
+	for i := range x.frames {
+		if s := x.frames[i].symbol; s != around && s != code.NoSymbol && x.isAround(s, left) && x.isAround(around, s) {
 			x.frames[i].symbol = around
 		}
 	}
 	x.symbol = around
+}
+
+// endBefore makes the symbols end that a loose one begins in, other than those that
+// it stands in. It reports whether they can.
+func (x *extractor) endBefore(s *code.Symbol) bool {
+	end := uint32(len(strings.TrimRight(x.src[:s.Span.Start], " \t\r\n")))
+	for p := int32(len(x.facts.Symbols) - 1); p != code.NoSymbol && !x.isAround(p, s.Parent); p = x.facts.Symbols[p].Parent {
+		last := &x.facts.Symbols[p]
+		switch {
+		case last.Span.Start > s.Span.Start, max(last.NameSpan.End, last.Head.End) > end:
+			return false
+		case last.Span.End > end:
+			last.Span.End = end
+			last.Body.End = min(last.Body.End, end)
+			last.Body.Start = min(last.Body.Start, last.Body.End)
+		}
+	}
+	return true
+}
+
+// passed is where the last use of a name or declaration so far ends.
+func (x *extractor) passed() uint32 {
+	end := uint32(0)
+	if n := len(x.facts.Refs); n > 0 {
+		end = x.facts.Refs[n-1].Span.End
+	}
+	if n := len(x.facts.Symbols); n > 0 {
+		last := &x.facts.Symbols[n-1]
+		end = max(end, last.NameSpan.End, last.Head.End)
+	}
+	return end
 }
 
 // looseDoc finds the doc comment above a line. Attributes and directives may stand
@@ -160,24 +188,13 @@ func (x *extractor) looseDoc(start uint32) code.Span {
 			}
 			doc.Start = uint32(begin + strings.Index(x.src[begin:end], "///"))
 		case !doc.Empty(), line == "":
-			return x.afterLast(doc)
+			return doc
 		case line[0] != '[' && line[0] != '#' && !isModifier(line):
 			return code.Span{}
 		}
 		end = begin - 1
 	}
-	return x.afterLast(doc)
-}
-
-// afterLast is a span, or nothing if the symbol before reaches into it.
-func (x *extractor) afterLast(s code.Span) code.Span {
-	if n := len(x.facts.Symbols); n > 0 && !s.Empty() {
-		last := &x.facts.Symbols[n-1]
-		if s.Start < last.Span.Start || s.Start < last.Span.End && last.Span.End < s.End {
-			return code.Span{}
-		}
-	}
-	return s
+	return doc
 }
 
 // looseParameters splits the text between parentheses.

@@ -150,7 +150,7 @@ func (h *looseHead) readType(w *words) bool {
 		return false
 	}
 	h.name = w.span(from, w.at)
-	h.finish(w, strings.IndexByte(w.text, '{'))
+	h.finish(w, w.at+bodyStart(w.text[w.at:]))
 	return true
 }
 
@@ -218,26 +218,31 @@ func (h *looseHead) finishMember(w *words, kind code.SymbolKind, first, from, to
 		}
 		h.kind = code.SymbolConstructor
 	}
-	brace := strings.IndexByte(w.text, '{')
-	if kind == code.SymbolGetter && brace >= 0 && isAuto(w.text[brace:]) {
+	rest := w.text[w.at:]
+	body := bodyStart(rest)
+	if kind == code.SymbolGetter && isAuto(rest) {
 		h.kind = code.SymbolField
 	}
-	if arrow := strings.Index(w.text, "=>"); arrow >= 0 && (brace < 0 || arrow < brace) {
-		brace = arrow
-	}
-	if h.kind.Callable() && h.kind != code.SymbolGetter {
-		rest := w.text[w.at+1:]
-		if i := strings.LastIndexByte(rest, ')'); i >= 0 {
-			if brace >= 0 && w.at+1+i > brace {
-				i = strings.LastIndexByte(w.text[w.at+1:brace], ')')
-			}
-			h.params = rest[:max(i, 0)]
-		} else {
-			h.params = rest
+	if kind == code.SymbolMethod {
+		h.params = rest[1:body]
+		if i := strings.LastIndexByte(h.params, ')'); i >= 0 {
+			h.params = h.params[:i]
 		}
 	}
-	h.finish(w, brace)
+	h.finish(w, w.at+body)
 	return true
+}
+
+// bodyStart is where the body begins in the rest of a line, or its length.
+func bodyStart(rest string) int {
+	end := len(rest)
+	if i := strings.IndexByte(rest, '{'); i >= 0 {
+		end = i
+	}
+	if i := strings.Index(rest, "=>"); i >= 0 && i < end {
+		end = i
+	}
+	return end
 }
 
 // isAuto reports whether the accessors of a property have no code.
@@ -246,12 +251,9 @@ func isAuto(accessors string) bool {
 	return strings.HasPrefix(accessors, "get;") || strings.HasPrefix(accessors, "set;") || strings.HasPrefix(accessors, "init;")
 }
 
-// finish sets where the head ends: before the body, if that begins in the line.
+// finish sets where the head ends, which is where the body begins, and where the
+// declaration ends as far as the line says.
 func (h *looseHead) finish(w *words, body int) {
-	end := len(w.text)
-	if body >= int(h.name.End-w.offset) {
-		end = body
-	}
-	h.head = w.span(0, len(strings.TrimRight(w.text[:end], "; \t")))
+	h.head = w.span(0, len(strings.TrimRight(w.text[:body], "; \t")))
 	h.end = w.span(0, len(w.text)).End
 }

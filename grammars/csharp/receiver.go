@@ -14,7 +14,7 @@ const maxLinks = 12
 // written with dots only, without "?", "!" and parentheses; anything else as it
 // stands, without white space.
 func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
-	if id == none {
+	if id == none || x.nodes[id].Start == x.nodes[id].End {
 		return code.ReceiverChain, ""
 	}
 	id = x.bare(id)
@@ -111,7 +111,7 @@ func (x *extractor) path(id treesitter.NodeID) string {
 // qualifier describes what stands before the last part of a name with dots.
 func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 	name := clip(x.dotted(id))
-	if strings.Contains(name, ".") {
+	if name == "" || strings.Contains(name, ".") {
 		return code.ReceiverChain, name
 	}
 	return code.ReceiverName, name

@@ -1,6 +1,9 @@
 package csharp
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/wctype"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // attempt is one call of Scan. Where several tokens are valid, which is so in
 // error recovery only, what one of them has read is not given back before the next
@@ -150,7 +153,7 @@ func (a *attempt) bracesUpTo(limit uint8) bool {
 // closeBrace reads as many braces as the interpolation began with.
 func (a *attempt) closeBrace() bool {
 	lx := a.lx
-	for isSpace(lx.Lookahead()) {
+	for wctype.IsSpace(lx.Lookahead()) {
 		lx.Advance(false)
 	}
 	for closed := uint8(0); lx.Lookahead() == '}'; {
@@ -245,19 +248,7 @@ func (a *attempt) run(c int32) uint8 {
 }
 
 func (a *attempt) skipSpace() {
-	for isSpace(a.lx.Lookahead()) {
+	for wctype.IsSpace(a.lx.Lookahead()) {
 		a.lx.Advance(true)
 	}
-}
-
-// isSpace is iswspace of the C library that the grammar's WebAssembly build is
-// linked with (musl): white space of Unicode, without that which does not break.
-func isSpace(c int32) bool {
-	switch {
-	case c < 0x80:
-		return c == ' ' || c >= '\t' && c <= '\r'
-	case c == 0x85, c == 0x2028, c == 0x2029, c == 0x205F, c == 0x3000:
-		return true
-	}
-	return c >= 0x2000 && c <= 0x200A && c != 0x2007
 }

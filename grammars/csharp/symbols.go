@@ -18,7 +18,6 @@ func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) 
 		}
 		x.marks[name] = markSkip
 	}
-	x.dropLooseAt(s.NameSpan.Start)
 	s.Span = x.span(outer)
 	s.Head = code.Span{Start: x.headStart(outer), End: s.Span.End}
 	if body != none {
@@ -26,11 +25,39 @@ func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) 
 		s.Head.End = s.Body.Start
 	}
 	s.Head = x.trimmed(s.Head)
+	x.dropLoose(&s)
 	if s.Doc = x.docBefore(outer); !s.Doc.Empty() {
 		s.Span.Start = s.Doc.Start
 	}
+	return x.add(s)
+}
+
+func (x *extractor) add(s code.Symbol) int32 {
 	x.facts.Symbols = append(x.facts.Symbols, s)
 	return int32(len(x.facts.Symbols) - 1)
+}
+
+// settle makes symbols that begin inside others end inside them, and uses of names
+// stand in what encloses them: in text that does not fit the grammar some ends are
+// guesses.
+func (x *extractor) settle() {
+	var open []int32
+	for i := range x.facts.Symbols {
+		span := x.facts.Symbols[i].Span
+		for n := len(open); n > 0 && x.facts.Symbols[open[n-1]].Span.End <= span.Start; n-- {
+			open = open[:n-1]
+		}
+		for k := len(open) - 1; k >= 0 && x.facts.Symbols[open[k]].Span.End < span.End; k-- {
+			x.facts.Symbols[open[k]].Span.End = span.End
+		}
+		open = append(open, int32(i))
+	}
+	for i := range x.facts.Refs {
+		r := &x.facts.Refs[i]
+		for r.Enclosing != code.NoSymbol && !x.facts.Symbols[r.Enclosing].Span.Contains(r.Span) {
+			r.Enclosing = x.facts.Symbols[r.Enclosing].Parent
+		}
+	}
 }
 
 // trimmed leaves out what ends a declaration.

@@ -19,7 +19,7 @@ func (x *extractor) namespace(id treesitter.NodeID, k kind) {
 	}
 	x.leaveProgram()
 	symbol := x.declare(code.Symbol{
-		Name: x.dotted(name), Kind: code.SymbolNamespace, Parent: x.symbol, Exported: true,
+		Name: x.dotted(name), Kind: code.SymbolNamespace, Parent: x.symbol, Exported: x.exports(modifiers{visible: true}),
 	}, id, name, x.child(id, x.field.body))
 	x.addMargin(id, symbol)
 	s := &x.facts.Symbols[symbol]
