@@ -29,10 +29,22 @@ func (r *headingReader) text(doc []byte, h *ast.Heading) string {
 	if len(raw) > maxHeading {
 		raw = trimPartialRune(raw[:maxHeading])
 	}
+	raw = cutAnchor(raw)
 	if bytes.ContainsAny(raw, "`*_[]<>&\\!") {
 		raw = r.plain(raw)
 	}
 	return string(bytes.Join(bytes.Fields(raw), []byte(" ")))
+}
+
+// cutAnchor removes the id that many site generators let an author write behind
+// a heading: "Title {#id}".
+func cutAnchor(raw []byte) []byte {
+	text := bytes.TrimRight(raw, " \t\r\n")
+	at := bytes.LastIndex(text, []byte("{#"))
+	if at <= 0 || bytes.IndexByte(text[at:], '}') != len(text)-at-1 {
+		return raw
+	}
+	return text[:at]
 }
 
 // plain removes inline markup.
