@@ -1,6 +1,9 @@
 package cpp
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/wctype"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // The external tokens of the grammar, in its order.
 const (
@@ -67,7 +70,7 @@ func (s *scanner) scanOpening(lx *treesitter.Lexer) bool {
 	for {
 		c := lx.Lookahead()
 		switch {
-		case s.length == maxDelimiter, lx.EOF(), c == '\\', isSpace(c):
+		case s.length == maxDelimiter, lx.EOF(), c == '\\', wctype.IsSpace(c):
 			return false
 		case c == '(':
 			return s.length > 0
@@ -117,16 +120,4 @@ func (s *scanner) scanContent(lx *treesitter.Lexer) bool {
 	}
 	lx.MarkEnd()
 	return true
-}
-
-// isSpace is iswspace of the C library that the grammars' WebAssembly builds
-// are linked with: white space of Unicode, without that which does not break.
-func isSpace(c int32) bool {
-	switch {
-	case c < 0x80:
-		return c == ' ' || c >= '\t' && c <= '\r'
-	case c == 0x85, c == 0x2028, c == 0x2029, c == 0x205F, c == 0x3000:
-		return true
-	}
-	return c >= 0x2000 && c <= 0x200A && c != 0x2007
 }

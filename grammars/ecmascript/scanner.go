@@ -1,8 +1,7 @@
 package ecmascript
 
 import (
-	"unicode"
-
+	"github.com/mast-search/mast/grammars/internal/wctype"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -108,7 +107,7 @@ func (s scanner) scanTernary(lx *treesitter.Lexer) bool {
 	lx.SetResult(ternaryMark)
 	if s.typeScript {
 		// The mark of an optional parameter or member.
-		for isSpace(lx.Lookahead()) {
+		for wctype.IsSpace(lx.Lookahead()) {
 			lx.Advance(false)
 		}
 		switch lx.Lookahead() {
@@ -118,7 +117,7 @@ func (s scanner) scanTernary(lx *treesitter.Lexer) bool {
 	}
 	if lx.Lookahead() == '.' { // only before a number such as .5
 		lx.Advance(false)
-		return isDigit(lx.Lookahead())
+		return wctype.IsDigit(lx.Lookahead())
 	}
 	return true
 }
@@ -126,7 +125,7 @@ func (s scanner) scanTernary(lx *treesitter.Lexer) bool {
 // scanHTMLComment reads <!-- or --> up to the end of the line, which are
 // comments in JavaScript.
 func scanHTMLComment(lx *treesitter.Lexer) bool {
-	for isSpace(lx.Lookahead()) || isLineBreak(lx.Lookahead()) {
+	for wctype.IsSpace(lx.Lookahead()) || isLineBreak(lx.Lookahead()) {
 		lx.Advance(true)
 	}
 	mark := ""
@@ -164,7 +163,7 @@ func scanJSXText(lx *treesitter.Lexer) bool {
 		case '\n':
 			indent = true
 		default:
-			indent = indent && isSpace(c)
+			indent = indent && wctype.IsSpace(c)
 			text = text || !indent
 		}
 		lx.Advance(false)
@@ -172,7 +171,7 @@ func scanJSXText(lx *treesitter.Lexer) bool {
 }
 
 func skipSpace(lx *treesitter.Lexer) {
-	for isSpace(lx.Lookahead()) {
+	for wctype.IsSpace(lx.Lookahead()) {
 		lx.Advance(true)
 	}
 }
@@ -180,27 +179,3 @@ func skipSpace(lx *treesitter.Lexer) {
 // isLineBreak holds for the line terminators of ECMAScript that the grammars
 // know: not for a carriage return, which a line feed follows as a rule.
 func isLineBreak(c int32) bool { return c == '\n' || c == 0x2028 || c == 0x2029 }
-
-// isSpace is iswspace of the C library that the grammars' WebAssembly builds
-// are linked with (musl): white space of Unicode, without that which does not
-// break. Native builds know only the ASCII part, with equal trees on all files
-// tried.
-func isSpace(c int32) bool {
-	switch {
-	case c < 0x80:
-		return c == ' ' || c >= '\t' && c <= '\r'
-	case c == 0x85, c == 0x2028, c == 0x2029, c == 0x205F, c == 0x3000:
-		return true
-	}
-	return c >= 0x2000 && c <= 0x200A && c != 0x2007
-}
-
-// isLetter is iswalpha, in the same sense.
-func isLetter(c int32) bool {
-	if c < 0x80 {
-		return c|0x20 >= 'a' && c|0x20 <= 'z'
-	}
-	return unicode.IsLetter(c)
-}
-
-func isDigit(c int32) bool { return c >= '0' && c <= '9' }

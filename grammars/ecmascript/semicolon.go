@@ -1,6 +1,9 @@
 package ecmascript
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/wctype"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // scanTypeScriptSemicolon decides whether a semicolon is inserted at the
 // position: at the end of the text, before a closing brace, or at a line break
@@ -19,7 +22,7 @@ func scanTypeScriptSemicolon(lx *treesitter.Lexer, valid []bool) (found, comment
 			lx.Advance(true)
 			skipSpace(lx)
 			return lx.Lookahead() != ':' || valid[logicalOr], false
-		case !isSpace(c):
+		case !wctype.IsSpace(c):
 			return false, false
 		}
 		lx.Advance(true)
@@ -108,7 +111,7 @@ func scanJavaScriptSemicolon(lx *treesitter.Lexer, statementEnds bool) (found, c
 		switch {
 		case c == '}':
 			return true, comment
-		case !isLineBreak(c) && !isSpace(c):
+		case !isLineBreak(c) && !wctype.IsSpace(c):
 			return false, comment
 		}
 		lx.Advance(true)
@@ -126,7 +129,7 @@ func scanJavaScriptSemicolon(lx *treesitter.Lexer, statementEnds bool) (found, c
 		return false, comment
 	case '.': // only before a number such as .5
 		lx.Advance(true)
-		return isDigit(lx.Lookahead()), comment
+		return wctype.IsDigit(lx.Lookahead()), comment
 	}
 	return beginsStatement(lx), comment
 }
@@ -200,7 +203,7 @@ func continuesWithIn(lx *treesitter.Lexer) bool {
 		return false
 	}
 	lx.Advance(true)
-	if !isLetter(lx.Lookahead()) {
+	if !wctype.IsLetter(lx.Lookahead()) {
 		return true
 	}
 	for _, c := range "stanceof" {
@@ -209,5 +212,5 @@ func continuesWithIn(lx *treesitter.Lexer) bool {
 		}
 		lx.Advance(true)
 	}
-	return !isLetter(lx.Lookahead())
+	return !wctype.IsLetter(lx.Lookahead())
 }

@@ -1,8 +1,7 @@
 package rust
 
 import (
-	"unicode"
-
+	"github.com/mast-search/mast/grammars/internal/wctype"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -56,7 +55,7 @@ func (s *scanner) Scan(lx *treesitter.Lexer, valid []bool) bool {
 	case valid[tokenLineDoc]:
 		return scanLineDoc(lx)
 	}
-	for isSpace(lx.Lookahead()) {
+	for wctype.IsSpace(lx.Lookahead()) {
 		lx.Advance(true)
 	}
 	c := lx.Lookahead()
@@ -67,7 +66,7 @@ func (s *scanner) Scan(lx *treesitter.Lexer, valid []bool) bool {
 		return s.scanRawContent(lx)
 	case valid[tokenRawEnd] && c == '"':
 		return s.scanRawEnd(lx)
-	case valid[tokenFloat] && isDigit(c):
+	case valid[tokenFloat] && wctype.IsDigit(c):
 		return scanFloat(lx)
 	}
 	return false
@@ -167,7 +166,7 @@ func scanFloat(lx *treesitter.Lexer) bool {
 	fraction := lx.Lookahead() == '.'
 	if fraction {
 		lx.Advance(false)
-		if isLetter(lx.Lookahead()) || lx.Lookahead() == '.' {
+		if wctype.IsLetter(lx.Lookahead()) || lx.Lookahead() == '.' {
 			return false
 		}
 		skipDigits(lx)
@@ -178,7 +177,7 @@ func scanFloat(lx *treesitter.Lexer) bool {
 		if c := lx.Lookahead(); c == '+' || c == '-' {
 			lx.Advance(false)
 		}
-		if c := lx.Lookahead(); !isDigit(c) && c != '_' {
+		if c := lx.Lookahead(); !wctype.IsDigit(c) && c != '_' {
 			return true
 		}
 		skipDigits(lx)
@@ -196,17 +195,17 @@ func scanSuffix(lx *treesitter.Lexer) {
 		return
 	}
 	lx.Advance(false)
-	if !isDigit(lx.Lookahead()) {
+	if !wctype.IsDigit(lx.Lookahead()) {
 		return
 	}
-	for isDigit(lx.Lookahead()) {
+	for wctype.IsDigit(lx.Lookahead()) {
 		lx.Advance(false)
 	}
 	lx.MarkEnd()
 }
 
 func skipDigits(lx *treesitter.Lexer) {
-	for isDigit(lx.Lookahead()) || lx.Lookahead() == '_' {
+	for wctype.IsDigit(lx.Lookahead()) || lx.Lookahead() == '_' {
 		lx.Advance(false)
 	}
 }
@@ -278,25 +277,3 @@ func scanBlockContent(lx *treesitter.Lexer, last byte) {
 		}
 	}
 }
-
-// isSpace is iswspace of the C library that the grammar's WebAssembly build is
-// linked with (musl): white space of Unicode, without that which does not break.
-func isSpace(c int32) bool {
-	switch {
-	case c < 0x80:
-		return c == ' ' || c >= '\t' && c <= '\r'
-	case c == 0x85, c == 0x2028, c == 0x2029, c == 0x205F, c == 0x3000:
-		return true
-	}
-	return c >= 0x2000 && c <= 0x200A && c != 0x2007
-}
-
-// isLetter is iswalpha, in the same sense.
-func isLetter(c int32) bool {
-	if c < 0x80 {
-		return c|0x20 >= 'a' && c|0x20 <= 'z'
-	}
-	return unicode.IsLetter(c)
-}
-
-func isDigit(c int32) bool { return c >= '0' && c <= '9' }
