@@ -3,6 +3,7 @@ package csharp
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -41,7 +42,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 			lines += strings.Count(x.text(c), "\n") - 1 // it ends with its line break
 		}
 		isBlock := strings.HasPrefix(x.src[n.Start:n.End], "/**")
-		if lines > 1 || !x.startsLine(n.Start) && (lines > 0 || !isBlock) {
+		if lines > 1 || !snippet.StartsLine(x.src, n.Start) && (lines > 0 || !isBlock) {
 			break
 		}
 		next = n.Start
@@ -61,10 +62,4 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 func isBorder(directive string) bool {
 	word := strings.TrimLeft(strings.TrimPrefix(directive, "#"), " \t")
 	return strings.HasPrefix(word, "region") || strings.HasPrefix(word, "endregion")
-}
-
-// startsLine reports whether only white space stands before offset in its line.
-func (x *extractor) startsLine(offset uint32) bool {
-	before := strings.TrimRight(x.src[:offset], " \t")
-	return before == "" || before[len(before)-1] == '\n' || before == "\uFEFF"
 }

@@ -158,33 +158,6 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 	return out.String()
 }
 
-// squeeze removes white space from s, leaving one space between two words. It
-// reads at most limit bytes of s and writes at most as many.
-func squeeze(s string, limit int) string {
-	cut := len(s) > limit
-	if cut {
-		s = s[:limit]
-	}
-	if strings.IndexAny(s, "\t\r\n ") < 0 && !cut {
-		return s
-	}
-	out := make([]byte, 0, len(s))
-	space := false
-	for i := range len(s) {
-		switch c := s[i]; c {
-		case ' ', '\t', '\r', '\n':
-			space = len(out) > 0
-		default:
-			if space && isWord(c) && isWord(out[len(out)-1]) {
-				out = append(out, ' ')
-			}
-			space = false
-			out = append(out, c)
-		}
-	}
-	return strings.ToValidUTF8(string(out), "")
-}
-
 func isWord(c byte) bool {
 	return c == '_' || c == '@' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c >= utf8.RuneSelf
 }

@@ -3,6 +3,7 @@ package csharp
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -28,24 +29,24 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		}
 	case kindIdentifier:
 		if x.isLocal(id, spaceValue) || x.isLocal(id, spaceType) {
-			return code.ReceiverLocal, clip(x.name(id))
+			return code.ReceiverLocal, snippet.Chain(x.name(id))
 		}
-		return code.ReceiverName, clip(x.name(id))
+		return code.ReceiverName, snippet.Chain(x.name(id))
 	case kindPredefinedType:
-		return code.ReceiverName, clip(x.text(id))
+		return code.ReceiverName, snippet.Chain(x.text(id))
 	case kindGenericName:
 		if name := x.childOf(id, kindIdentifier); name != none {
-			return code.ReceiverName, clip(x.name(name))
+			return code.ReceiverName, snippet.Chain(x.name(name))
 		}
 	}
 	if path := x.path(id); path != "" {
 		if strings.Contains(path, ".") {
-			return code.ReceiverChain, clip(path)
+			return code.ReceiverChain, snippet.Chain(path)
 		}
-		return code.ReceiverName, clip(path)
+		return code.ReceiverName, snippet.Chain(path)
 	}
 	// What is cut off in the middle of white space stays short.
-	return code.ReceiverChain, clip(squeeze(x.text(id), 4*code.MaxChain))
+	return code.ReceiverChain, snippet.SqueezedChain(x.text(id), '@')
 }
 
 // bare is an expression without the parentheses around it and the "!" behind it.
@@ -110,7 +111,7 @@ func (x *extractor) path(id treesitter.NodeID) string {
 
 // qualifier describes what stands before the last part of a name with dots.
 func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
-	name := clip(x.dotted(id))
+	name := snippet.Chain(x.dotted(id))
 	if name == "" || strings.Contains(name, ".") {
 		return code.ReceiverChain, name
 	}
@@ -125,12 +126,12 @@ func (x *extractor) made(assignment treesitter.NodeID) string {
 		within := x.parent(assignment)
 		switch holder := x.parent(within); x.kind(holder) {
 		case kindNew:
-			return clip("new " + x.dotted(x.child(holder, x.field.typ)) + "()" + path)
+			return snippet.Chain("new " + x.dotted(x.child(holder, x.field.typ)) + "()" + path)
 		case kindImplicitNew:
 			if t := x.target(holder); t != "" {
-				return clip("new " + t + "()" + path)
+				return snippet.Chain("new " + t + "()" + path)
 			}
-			return clip("new()" + path)
+			return snippet.Chain("new()" + path)
 		case kindAssignment:
 			path = "." + x.name(x.child(holder, x.field.left)) + path
 			assignment = holder
@@ -163,15 +164,7 @@ func (x *extractor) target(creation treesitter.NodeID) string {
 func (x *extractor) matched(subpattern treesitter.NodeID) string {
 	t := x.child(x.parent(x.parent(subpattern)), x.field.typ)
 	if t != none && x.kind(t) == kindPredefinedType {
-		return clip(x.text(t))
+		return snippet.Chain(x.text(t))
 	}
-	return clip(x.dotted(t))
-}
-
-// clip shortens s to code.MaxChain bytes.
-func clip(s string) string {
-	if len(s) <= code.MaxChain {
-		return s
-	}
-	return strings.ToValidUTF8(s[:code.MaxChain], "")
+	return snippet.Chain(x.dotted(t))
 }

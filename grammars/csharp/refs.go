@@ -1,6 +1,7 @@
 package csharp
 
 import (
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -209,12 +210,12 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		ref.Receiver, ref.Chain = x.qualifier(x.child(parent, x.field.qualifier))
 	case k == kindAliasName && last:
 		if alias := x.text(x.child(parent, x.field.alias)); alias != "global" {
-			ref.Receiver, ref.Chain = code.ReceiverName, clip(alias)
+			ref.Receiver, ref.Chain = code.ReceiverName, snippet.Chain(alias)
 		}
 	case k == kindSubpattern && m == markMember:
 		ref.Receiver, ref.Chain = code.ReceiverChain, x.matched(parent)
 	case k == kindAttributeArgument && m == markWrite:
-		ref.Receiver, ref.Chain = code.ReceiverChain, clip("@"+x.dotted(x.child(x.attributeOf(parent), x.field.name)))
+		ref.Receiver, ref.Chain = code.ReceiverChain, snippet.Chain("@"+x.dotted(x.child(x.attributeOf(parent), x.field.name)))
 	case k == kindWithInitializer && m == markInitialized:
 		ref.Receiver, ref.Chain = x.receiver(x.parent(parent) + 1)
 	case m == markInitialized:
