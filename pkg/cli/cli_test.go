@@ -59,6 +59,7 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"search", "x", "/not/there"}, 2, "", "/not/there does not exist"},
 		{[]string{"query"}, 2, "", "TOOL is missing"},
 		{[]string{"query", "mast_serch"}, 2, "", `did you mean "mast_search"?`},
+		{[]string{"query", "mast_search", "[1]"}, 2, "", "arguments: given [1]; allowed: a JSON object"},
 		{[]string{"query", "--list"}, 0, "mast_reindex", ""},
 		{[]string{"index", "--incremental", "--force"}, 2, "", "exclude each other"},
 		{[]string{"check", "--max-stale", "x"}, 2, "", `--max-stale: given "x"; allowed: an integer; example: --max-stale 3`},

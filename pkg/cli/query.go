@@ -35,7 +35,7 @@ func (a *App) queryCommand() *cli.Command {
 				return &usageError{c.Name, a.noSuchTool(args[0])}
 			}
 			// The JSON may be left out, also before a path.
-			if args[2] == "" && args[1] != "" && !strings.HasPrefix(strings.TrimSpace(args[1]), "{") {
+			if text := strings.TrimSpace(args[1]); args[2] == "" && text != "" && text[0] != '{' && text[0] != '[' {
 				args[1], args[2] = "", args[1]
 			}
 			request := tool.Request{Arguments: json.RawMessage(args[1])}

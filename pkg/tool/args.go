@@ -77,7 +77,10 @@ func argMembers(raw json.RawMessage) ([]member, error) {
 		return nil, nil
 	}
 	refuse := func(given string) error {
-		return &InputError{Field: "arguments", Given: given, Allowed: "a JSON object", Example: `{"query": "parseConfig"}`}
+		return &InputError{
+			Field: "arguments", Given: given, Allowed: fmt.Sprintf("a JSON object of at most %d bytes", maxArguments),
+			Example: `{"query": "parseConfig"}`,
+		}
 	}
 	if len(raw) > maxArguments {
 		return nil, refuse(fmt.Sprintf("%d bytes", len(raw)))

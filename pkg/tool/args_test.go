@@ -82,6 +82,7 @@ func TestDecodeArgsErrors(t *testing.T) {
 		{"outside the enumeration", `{"query":"q","chunk_type":"klass"}`, `chunk_type: given "klass"; allowed: one of function, type; example: {"chunk_type": "type"}`},
 		{"two mistakes", `{"limit":0}`, "query: given nothing; allowed: a string that is not empty; example: {\"query\": \"x\"}\nlimit: given 0"},
 		{"list", `[]`, `arguments: given []; allowed: a JSON object`},
+		{"long", `{"query":"` + strings.Repeat("x", maxArguments) + `"}`, `arguments: given 1048588 bytes; allowed: a JSON object of at most 1048576 bytes`},
 		{"text", `"query"`, `arguments: given "query"`},
 		{"broken", `{"query":`, `arguments: given {"query":`},
 		{"more behind", `{"query":"q"} x`, `arguments: given`},
