@@ -1,6 +1,9 @@
 package ruby
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/wctype"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // literal is an open one. Its delimiters are ASCII; those of one whose percent
 // sign white space follows are 0, which ends it at the end of the text.
@@ -39,7 +42,7 @@ func (s *scanner) scanContent(lx *treesitter.Lexer) bool {
 	words := l.kind == tokenSymbolArrayStart || l.kind == tokenStringArrayStart
 	for some := false; ; some = true {
 		switch c := lx.Lookahead(); {
-		case words && isSpace(c), c == '\\' && l.interpolates && c != int32(l.close) && c != int32(l.open):
+		case words && wctype.IsSpace(c), c == '\\' && l.interpolates && c != int32(l.close) && c != int32(l.open):
 			lx.MarkEnd()
 			return some && result(lx, tokenStringContent)
 		case c == int32(l.close):
@@ -76,7 +79,7 @@ func (s *scanner) scanContent(lx *treesitter.Lexer) bool {
 func (s *scanner) scanEnd(lx *treesitter.Lexer, l *literal) bool {
 	lx.Advance(false)
 	if l.kind == tokenRegexStart {
-		for isLower(lx.Lookahead()) {
+		for wctype.IsLower(lx.Lookahead()) {
 			lx.Advance(false)
 		}
 	}
@@ -106,13 +109,13 @@ func scanShortInterpolation(lx *treesitter.Lexer, some bool, content int) bool {
 			lx.Advance(false)
 			c = lx.Lookahead()
 		}
-		name = isNameByte(c) && !isDigit(c)
+		name = isNameByte(c) && !wctype.IsDigit(c)
 	case isSpecialVariable(c):
 		name = true
 	case c == '-':
 		lx.Advance(false)
 		c = lx.Lookahead()
-		name = isLetter(c) || c == '_'
+		name = wctype.IsLetter(c) || c == '_'
 	default:
 		name = isWord(c)
 	}

@@ -1,6 +1,9 @@
 package ruby
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/wctype"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // scanOperator reads the tokens that begin with a punctuation mark and mean
 // different things with and without white space. It is done when no other token
@@ -11,7 +14,7 @@ func (s *scanner) scanOperator(lx *treesitter.Lexer, valid []bool) (done, found 
 		if valid[tokenBlockAmpersand] {
 			lx.Advance(false)
 			c := lx.Lookahead()
-			return true, c != '&' && c != '.' && c != '=' && !isSpace(c) && result(lx, tokenBlockAmpersand)
+			return true, c != '&' && c != '.' && c != '=' && !wctype.IsSpace(c) && result(lx, tokenBlockAmpersand)
 		}
 	case '<':
 		if valid[tokenSingletonClass] {
@@ -60,7 +63,7 @@ func (s *scanner) scanStar(lx *treesitter.Lexer, valid []bool) bool {
 		return false
 	case valid[binary] && !s.spaced:
 		return result(lx, binary)
-	case valid[splat] && !isSpace(lx.Lookahead()):
+	case valid[splat] && !wctype.IsSpace(lx.Lookahead()):
 		return result(lx, splat)
 	case valid[binary]:
 		return result(lx, binary)
@@ -77,9 +80,9 @@ func (s *scanner) scanMinus(lx *treesitter.Lexer, valid []bool) bool {
 	switch {
 	case c == '=' || c == '>':
 		return false
-	case valid[tokenUnaryMinusNumber] && (!valid[tokenBinaryStar] || s.spaced) && isDigit(c):
+	case valid[tokenUnaryMinusNumber] && (!valid[tokenBinaryStar] || s.spaced) && wctype.IsDigit(c):
 		return result(lx, tokenUnaryMinusNumber)
-	case valid[tokenUnaryMinus] && s.spaced && !isSpace(c):
+	case valid[tokenUnaryMinus] && s.spaced && !wctype.IsSpace(c):
 		return result(lx, tokenUnaryMinus)
 	case valid[tokenBinaryMinus]:
 		return result(lx, tokenBinaryMinus)

@@ -2,6 +2,7 @@ package ruby
 
 import (
 	"github.com/mast-search/mast/grammars/internal/snippet"
+	"github.com/mast-search/mast/grammars/internal/wctype"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -60,7 +61,7 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
 
 // isSpecial holds for the global variables that the language sets.
 func isSpecial(name string) bool {
-	if len(name) < 2 || name[1] != '_' && !isLetter(int32(name[1])) {
+	if len(name) < 2 || name[1] != '_' && !wctype.IsLetter(int32(name[1])) {
 		return true
 	}
 	switch name {

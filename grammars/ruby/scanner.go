@@ -1,6 +1,9 @@
 package ruby
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/wctype"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // The external tokens of the grammar, in its order.
 const (
@@ -153,7 +156,7 @@ func (s *scanner) scanSpace(lx *treesitter.Lexer, valid []bool) (found, ok bool)
 			if lx.Lookahead() == '\r' {
 				s.skip(lx)
 			}
-			if !isSpace(lx.Lookahead()) {
+			if !wctype.IsSpace(lx.Lookahead()) {
 				return false, false
 			}
 			s.skip(lx)
@@ -189,12 +192,12 @@ func (s *scanner) skip(lx *treesitter.Lexer) {
 // scanWord reads a label, a name that ends with "!", or the start of a literal.
 func (s *scanner) scanWord(lx *treesitter.Lexer, valid []bool) bool {
 	c := lx.Lookahead()
-	lower := (valid[tokenHashKey] || valid[tokenNameSuffix]) && (isLetter(c) || c == '_')
-	if !lower && !(valid[tokenConstantSuffix] && isUpper(c)) {
+	lower := (valid[tokenHashKey] || valid[tokenNameSuffix]) && (wctype.IsLetter(c) || c == '_')
+	if !lower && !(valid[tokenConstantSuffix] && wctype.IsUpper(c)) {
 		return valid[tokenStringStart] && s.scanStart(lx, valid)
 	}
 	suffix := tokenNameSuffix
-	if isUpper(c) {
+	if wctype.IsUpper(c) {
 		suffix = tokenConstantSuffix
 	}
 	for isWord(lx.Lookahead()) {

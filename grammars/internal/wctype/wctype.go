@@ -24,5 +24,21 @@ func IsLetter(c int32) bool {
 	return unicode.IsLetter(c)
 }
 
+// IsUpper is iswupper.
+func IsUpper(c int32) bool {
+	if c < 0x80 {
+		return c >= 'A' && c <= 'Z'
+	}
+	return unicode.IsUpper(c)
+}
+
+// IsLower is iswlower.
+func IsLower(c int32) bool {
+	if c < 0x80 {
+		return c >= 'a' && c <= 'z'
+	}
+	return unicode.IsLower(c)
+}
+
 // IsDigit is iswdigit.
 func IsDigit(c int32) bool { return c >= '0' && c <= '9' }

@@ -32,3 +32,24 @@ func TestClasses(t *testing.T) {
 		}
 	}
 }
+
+func TestCases(t *testing.T) {
+	tests := []struct {
+		c            int32
+		upper, lower bool
+	}{
+		{-1, false, false},
+		{'A', true, false},
+		{'z', false, true},
+		{'@', false, false},
+		{'{', false, false},
+		{0xC9, true, false},
+		{0xE9, false, true},
+		{0x4E2D, false, false},
+	}
+	for _, tt := range tests {
+		if u, l := IsUpper(tt.c), IsLower(tt.c); u != tt.upper || l != tt.lower {
+			t.Errorf("%#x: upper %v, lower %v", tt.c, u, l)
+		}
+	}
+}
