@@ -41,8 +41,8 @@ func (s *scanner) scanHeredocStart(lx *treesitter.Lexer) bool {
 		lx.Advance(false)
 		h.indented = true
 	}
-	switch quote := lx.Lookahead(); {
-	case quote == '\'' || quote == '"' || quote == '`':
+	switch quote := lx.Lookahead(); quote {
+	case '\'', '"', '`':
 		h.interpolates = quote != '\''
 		lx.Advance(false)
 		for lx.Lookahead() != quote && !lx.EOF() {

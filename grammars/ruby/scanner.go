@@ -193,7 +193,8 @@ func (s *scanner) skip(lx *treesitter.Lexer) {
 func (s *scanner) scanWord(lx *treesitter.Lexer, valid []bool) bool {
 	c := lx.Lookahead()
 	lower := (valid[tokenHashKey] || valid[tokenNameSuffix]) && (wctype.IsLetter(c) || c == '_')
-	if !lower && !(valid[tokenConstantSuffix] && wctype.IsUpper(c)) {
+	upper := valid[tokenConstantSuffix] && wctype.IsUpper(c)
+	if !lower && !upper {
 		return valid[tokenStringStart] && s.scanStart(lx, valid)
 	}
 	suffix := tokenNameSuffix
