@@ -7,11 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/mast-search/mast/grammars/csharp"
 	"github.com/mast-search/mast/pkg/code"
-	"github.com/mast-search/mast/pkg/extract"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -92,45 +90,19 @@ func named(s *code.Symbol, written string) bool {
 
 // FuzzExtract checks the rules on any text, whatever the parser makes of it.
 func FuzzExtract(f *testing.F) {
-	for _, src := range inputs(f) {
-		f.Add(src)
+	for _, file := range hooktest.Inputs(f) {
+		f.Add(file.Data)
 	}
-	parse := newParser(f)
+	hook := hooktest.New(f, csharp.Spec())
 	f.Fuzz(func(t *testing.T, src []byte) {
+		tree := hook.ParseRandom(t, src)
 		var facts code.Facts
-		csharp.Spec().Extract(src, parse(t, src), &facts)
+		csharp.Spec().Extract(src, tree, &facts)
 		if msg := broken(src, &facts); msg != "" {
 			t.Error(msg)
 		}
-		facts = extract.File("a.cs", csharp.Spec(), src, parse(t, src), extract.Options{})
-		for _, p := range facts.Problems {
-			if p.Reason == code.ProblemExtract {
-				t.Errorf("problem: %s", p.Detail)
-			}
-		}
+		hook.File(t, "a.cs", src, tree)
 	})
-}
-
-// inputs are the files of the golden cases.
-func inputs(tb testing.TB) [][]byte {
-	tb.Helper()
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no golden cases: %v", err)
-	}
-	var all [][]byte
-	for _, path := range paths {
-		archive, err := txtar.ParseFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, file := range archive.Files {
-			if !strings.HasPrefix(file.Name, "want/") {
-				all = append(all, file.Data)
-			}
-		}
-	}
-	return all
 }
 
 const depth = 10_000
@@ -168,12 +140,13 @@ func TestDeepNesting(t *testing.T) {
 		{"extensions", "class A {" + nested("extension<T>(B<T> c) {\n", "", "")[:depth]},
 		{"namespaces", nested("namespace A;\n", "class B { C d; }", "")},
 	}
-	parse := newParser(t)
+	hook := hooktest.New(t, csharp.Spec())
+	hook.Budget = treesitter.Budget{Steps: -1, MaxNodes: -1}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			src := []byte(tt.src + "\n")
 			var facts code.Facts
-			csharp.Spec().Extract(src, parse(t, src), &facts)
+			csharp.Spec().Extract(src, hook.Parse(t, src), &facts)
 			if len(facts.Refs) == 0 && len(facts.Symbols) == 0 {
 				t.Error("nothing found")
 			}
@@ -184,10 +157,42 @@ func TestDeepNesting(t *testing.T) {
 	}
 }
 
+// TestUnbalanced parses and extracts what other parsers did not come back from: a
+// class of 9 KB whose braces do not match, with names that are not Latin.
+func TestUnbalanced(t *testing.T) {
+	var src strings.Builder
+	src.WriteString("namespace Неполный\n{\n    class Größe<Τ>\n    {\n")
+	for i := 0; src.Len() < 9<<10; i++ {
+		fmt.Fprintf(&src, "        public int Длина%d(int 値) { if (値 > %d) { while (правда) { 数[%d](\n", i, i, i)
+		fmt.Fprintf(&src, "        string Имя%d => $\"{имя} – {фамилия; }}\n", i)
+	}
+	start := time.Now()
+	text := []byte(src.String())
+	facts := extract.File("a.cs", csharp.Spec(), text, newParser(t)(t, text), extract.Options{})
+	if took := time.Since(start); took > 30*time.Second {
+		t.Errorf("it takes %v", took)
+	}
+	methods := 0
+	for _, s := range facts.Symbols {
+		if s.Kind == code.SymbolMethod && strings.HasPrefix(s.Name, "Длина") {
+			methods++
+		}
+	}
+	if methods < 10 {
+		t.Errorf("%d methods found: %v", methods, facts.Problems)
+	}
+	if msg := broken(text, &facts); msg != "" {
+		t.Error(msg)
+	}
+}
+
 // BenchmarkExtract measures the walk without the parse, over the golden cases or
 // over the C# files in the folder that MAST_BENCH names.
 func BenchmarkExtract(b *testing.B) {
-	sources := inputs(b)
+	var sources [][]byte
+	for _, file := range hooktest.Inputs(b) {
+		sources = append(sources, file.Data)
+	}
 	if dir := os.Getenv("MAST_BENCH"); dir != "" {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.cs"))
 		if err != nil || len(paths) == 0 {
@@ -202,20 +207,20 @@ func BenchmarkExtract(b *testing.B) {
 			sources = append(sources, src)
 		}
 	}
-	parse := newParser(b)
+	hook := hooktest.New(b, csharp.Spec())
 	var size int64
 	var trees []*treesitter.Tree
 	for _, src := range sources {
 		size += int64(len(src))
-		trees = append(trees, parse(b, src).Clone())
+		trees = append(trees, hook.Parse(b, src).Clone())
 	}
-	hook := csharp.Spec().Extract
+	extract := csharp.Spec().Extract
 	b.SetBytes(size)
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, tree := range trees {
 			var facts code.Facts
-			hook(tree.Source(), tree, &facts)
+			extract(tree.Source(), tree, &facts)
 		}
 	}
 }

@@ -7,11 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"github.com/mast-search/mast/grammars/ruby"
 	"github.com/mast-search/mast/pkg/code"
-	"github.com/mast-search/mast/pkg/extract"
+	"github.com/mast-search/mast/pkg/extract/hooktest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
@@ -77,45 +75,19 @@ func broken(src []byte, f *code.Facts) string {
 
 // FuzzExtract checks the rules on any text, whatever the parser makes of it.
 func FuzzExtract(f *testing.F) {
-	for _, src := range inputs(f) {
-		f.Add(src)
+	for _, file := range hooktest.Inputs(f) {
+		f.Add(file.Data)
 	}
-	parse := newParser(f)
+	hook := hooktest.New(f, ruby.Spec())
 	f.Fuzz(func(t *testing.T, src []byte) {
+		tree := hook.ParseRandom(t, src)
 		var facts code.Facts
-		ruby.Spec().Extract(src, parse(t, src), &facts)
+		ruby.Spec().Extract(src, tree, &facts)
 		if msg := broken(src, &facts); msg != "" {
 			t.Error(msg)
 		}
-		facts = extract.File("a.rb", ruby.Spec(), src, parse(t, src), extract.Options{})
-		for _, p := range facts.Problems {
-			if p.Reason == code.ProblemExtract {
-				t.Errorf("problem: %s", p.Detail)
-			}
-		}
+		hook.File(t, "a.rb", src, tree)
 	})
-}
-
-// inputs are the files of the golden cases.
-func inputs(tb testing.TB) [][]byte {
-	tb.Helper()
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		tb.Fatalf("no golden cases: %v", err)
-	}
-	var all [][]byte
-	for _, path := range paths {
-		archive, err := txtar.ParseFile(path)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, file := range archive.Files {
-			if !strings.HasPrefix(file.Name, "want/") {
-				all = append(all, file.Data)
-			}
-		}
-	}
-	return all
 }
 
 // TestDeepNesting extracts from texts that nest far deeper than people write;
@@ -140,7 +112,7 @@ func TestDeepNesting(t *testing.T) {
 		{"modifiers", "", strings.Repeat("private ", depth) + "def a; end", ""},
 		{"torn", "", strings.Repeat("class A <\n def b(\n", depth/10), ""},
 	}
-	parse := newParser(t)
+	hook := hooktest.New(t, ruby.Spec())
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			n := depth
@@ -149,7 +121,7 @@ func TestDeepNesting(t *testing.T) {
 			}
 			src := []byte(strings.Repeat(tt.open, n) + tt.middle + strings.Repeat(tt.close, n) + "\n")
 			var facts code.Facts
-			ruby.Spec().Extract(src, parse(t, src), &facts)
+			ruby.Spec().Extract(src, hook.Parse(t, src), &facts)
 			if len(facts.Refs) == 0 && len(facts.Symbols) == 0 {
 				t.Error("nothing found")
 			}
@@ -163,7 +135,10 @@ func TestDeepNesting(t *testing.T) {
 // BenchmarkExtract measures the walk without the parse, over the golden cases or
 // over the Ruby files in the folder that MAST_BENCH names.
 func BenchmarkExtract(b *testing.B) {
-	sources := inputs(b)
+	var sources [][]byte
+	for _, file := range hooktest.Inputs(b) {
+		sources = append(sources, file.Data)
+	}
 	if dir := os.Getenv("MAST_BENCH"); dir != "" {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.rb"))
 		if err != nil || len(paths) == 0 {
@@ -178,20 +153,20 @@ func BenchmarkExtract(b *testing.B) {
 			sources = append(sources, src)
 		}
 	}
-	parse := newParser(b)
+	hook := hooktest.New(b, ruby.Spec())
 	var size int64
 	var trees []*treesitter.Tree
 	for _, src := range sources {
 		size += int64(len(src))
-		trees = append(trees, parse(b, src).Clone())
+		trees = append(trees, hook.Parse(b, src).Clone())
 	}
-	hook := ruby.Spec().Extract
+	extract := ruby.Spec().Extract
 	b.SetBytes(size)
 	b.ReportAllocs()
 	for b.Loop() {
 		for _, tree := range trees {
 			var facts code.Facts
-			hook(tree.Source(), tree, &facts)
+			extract(tree.Source(), tree, &facts)
 		}
 	}
 }
