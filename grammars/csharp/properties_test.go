@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mast-search/mast/grammars/csharp"
 	"github.com/mast-search/mast/pkg/code"
@@ -168,7 +169,8 @@ func TestUnbalanced(t *testing.T) {
 	}
 	start := time.Now()
 	text := []byte(src.String())
-	facts := extract.File("a.cs", csharp.Spec(), text, newParser(t)(t, text), extract.Options{})
+	hook := hooktest.New(t, csharp.Spec())
+	facts := hook.File(t, "a.cs", text, hook.Parse(t, text))
 	if took := time.Since(start); took > 30*time.Second {
 		t.Errorf("it takes %v", took)
 	}
