@@ -131,10 +131,8 @@ func (x *extractor) endMethods(h *looseHead) {
 	if !h.words.member || around == left {
 		return
 	}
-	for i := range x.frames {
-		if s := x.frames[i].symbol; s != around && s != code.NoSymbol && x.isAround(s, left) && x.isAround(around, s) {
-			x.frames[i].symbol = around
-		}
+	for i := len(x.frames) - 1; i >= 0 && x.frames[i].symbol != around && x.frames[i].symbol != code.NoSymbol; i-- {
+		x.frames[i].symbol = around
 	}
 	x.symbol = around
 }
