@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -41,14 +42,18 @@ func describe(f file) string {
 }
 
 func TestOddFiles(t *testing.T) {
-	wide := "\xFF\xFE"
-	for _, c := range "export class Wide {}\n" {
-		wide += string([]byte{byte(c), 0})
+	wide := func(text string) string { // UTF-16 with its mark
+		b := []byte{0xFF, 0xFE}
+		for _, c := range utf16.Encode([]rune(text)) {
+			b = append(b, byte(c), byte(c>>8))
+		}
+		return string(b)
 	}
 	line := strings.Repeat("function aN(){return N};", 130_000)
 	files := map[string]string{
 		"mark.ts":         "\xEF\xBB\xBFexport function first() {}",
-		"wide.ts":         wide,
+		"wide.ts":         wide("export class Wide {}\n"),
+		"wide.cs":         wide("class Été { void Über() { } }\r\n"),
 		"latin.ts":        "// caf\xE9\nexport function second() {}\n",
 		"damaged.ts":      "// é世界 \xE9 é\nexport function third() {}\n",
 		"nul.ts":          "a\x00b",
@@ -67,6 +72,7 @@ func TestOddFiles(t *testing.T) {
 	want := map[string]string{
 		"mark.ts":         "parsed first@0",
 		"wide.ts":         "parsed Wide@0",
+		"wide.cs":         "parsed Été@0 Über@14",
 		"latin.ts":        "parsed second@0",
 		"damaged.ts":      "parsed third@0 +encoding",
 		"nul.ts":          "skipped (binary)",
@@ -91,7 +97,7 @@ func TestOddFiles(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if r.FilesIndexed != 12 || r.FilesLeftOut != 4 || r.ParseErrors != 1 || r.ProblemsTotal != 8 {
+	if r.FilesIndexed != 13 || r.FilesLeftOut != 4 || r.ParseErrors != 1 || r.ProblemsTotal != 8 {
 		t.Errorf("report = %+v", r)
 	}
 	// All of it is settled: nothing is looked at twice for its own sake.
