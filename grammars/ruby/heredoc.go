@@ -20,12 +20,12 @@ func (h *heredoc) write(buf []byte) int {
 	return heredocHead + copy(buf[heredocHead:], h.word)
 }
 
-// readHeredoc reads one and returns the rest of the state. A word of more than 255
-// bytes comes back shorter.
+// readHeredoc reads one, whose word stays in the state, and returns the rest of the
+// state. A word of more than 255 bytes comes back shorter.
 func readHeredoc(state []byte) (heredoc, []byte) {
 	h := heredoc{indented: state[0] != 0, interpolates: state[1] != 0, started: state[2] != 0}
 	end := min(heredocHead+int(state[3]), len(state))
-	h.word = append(h.word, state[heredocHead:end]...)
+	h.word = state[heredocHead:end:end]
 	return h, state[end:]
 }
 

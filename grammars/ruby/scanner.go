@@ -51,6 +51,8 @@ type scanner struct {
 	// heredocs are those that were announced and did not end yet, in the order of
 	// their bodies.
 	heredocs []heredoc
+	// state is a copy of the last one that was set; it holds the words of heredocs.
+	state []byte
 	// spaced says that white space stands before the token at hand.
 	spaced bool
 }
@@ -87,6 +89,8 @@ func (s *scanner) Deserialize(state []byte) {
 	if len(state) == 0 {
 		return
 	}
+	s.state = append(s.state[:0], state...)
+	state = s.state
 	count := int(state[0])
 	state = state[1:]
 	for ; count > 0 && len(state) >= literalSize; count-- {
