@@ -8,7 +8,7 @@ import (
 // extract appends to facts what a C# file declares, uses and imports.
 //
 // A namespace holds what it is written around, and one without a block all that
-// follows it in the file. Each part of a partial type is a declaration of its own.
+// follows it in the file, though its span is that of its clause. Each part of a partial type is a declaration of its own.
 // A file has no Exports: which names other files can use is told by
 // Symbol.Exported, and "internal" counts, since other files of the project are
 // files, too.
@@ -25,6 +25,7 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		marks:  make([]mark, tree.Len()),
 		facts:  facts,
 		symbol: code.NoSymbol,
+		clause: code.NoSymbol,
 		owners: make(map[treesitter.NodeID]int32),
 	}
 	for i := range x.latest {
@@ -50,6 +51,7 @@ type extractor struct {
 	facts *code.Facts
 
 	symbol int32 // the innermost declaration around the current node
+	clause int32 // the namespace without a block, or code.NoSymbol
 	frames []frame
 	// owners are the symbols that begin inside the node that declares them: the
 	// variables of a declaration and the properties of a record.

@@ -265,5 +265,8 @@ func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
 		return
 	}
 	ref.Name, ref.Span, ref.Enclosing = name, x.nameSpan(id), x.symbol
+	if x.symbol == x.clause {
+		ref.Enclosing = code.NoSymbol // the clause is not around it
+	}
 	x.facts.Refs = append(x.facts.Refs, ref)
 }

@@ -79,7 +79,7 @@ func (x *extractor) marginAt(id treesitter.NodeID, column int, end uint32) {
 	if within == x.symbol || !x.isAround(x.symbol, within) {
 		return
 	}
-	for s := within; s != code.NoSymbol && s != x.symbol; s = x.facts.Symbols[s].Parent {
+	for s := within; s != code.NoSymbol && s != x.symbol && s != x.clause; s = x.facts.Symbols[s].Parent {
 		around := &x.facts.Symbols[s]
 		around.Span.End = max(around.Span.End, end)
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// namespace declares a namespace. One without a block goes on to the end of what
-// it stands in. Only a documentation comment is about it: any other above it is
-// about the file.
+// namespace declares a namespace. One without a block is a clause on its own, and
+// holds what follows it. Only a documentation comment is about it: any other above
+// it is about the file.
 func (x *extractor) namespace(id treesitter.NodeID, k kind) {
 	name := x.child(id, x.field.name)
 	if !x.isNamed(name) {
@@ -34,9 +34,8 @@ func (x *extractor) namespace(id treesitter.NodeID, k kind) {
 	if len(x.frames) > 0 {
 		within = x.parent(id)
 	}
-	s.Span.End = max(s.Span.End, s.Span.Start+uint32(len(strings.TrimRight(x.src[s.Span.Start:x.nodes[within].End], " \t\r\n"))))
 	x.enterUntil(x.nodes[within].Next)
-	x.symbol = symbol
+	x.symbol, x.clause = symbol, symbol
 }
 
 // typeDeclaration declares a class and its like.
