@@ -132,8 +132,13 @@ func (x *extractor) nameSpan(id treesitter.NodeID) code.Span {
 	return s
 }
 
-// maxDotted bounds a name with dots in bytes.
-const maxDotted = 1000
+// maxDotted bounds a name with dots in bytes, maxDottedNodes what is looked at
+// for it: a name nests to the left, so a deep one begins below all its parts,
+// and one that is asked for at each depth would cost the square of it.
+const (
+	maxDotted      = 1000
+	maxDottedNodes = 4 * maxDotted
+)
 
 // dotted is a name with its namespaces or outer types, without type arguments and
 // without an alias: "System.Collections.Generic.List".
@@ -142,7 +147,8 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 		return x.name(id)
 	}
 	var out strings.Builder
-	for end := x.nodes[id].Next; id < end && out.Len() <= maxDotted; {
+	last := min(x.nodes[id].Next, id+maxDottedNodes)
+	for id < last && out.Len() <= maxDotted {
 		switch k := x.kind(id); {
 		case k == kindTypeArguments, k == kindError:
 			id = x.nodes[id].Next

@@ -92,8 +92,13 @@ func (x *extractor) written(id treesitter.NodeID) string {
 	return text
 }
 
-// maxDotted bounds a name with dots in bytes.
-const maxDotted = 1000
+// maxDotted bounds a name with dots in bytes, maxDottedNodes what is looked at
+// for it: a name nests to the left, so a deep one begins below all its parts,
+// and one that is asked for at each depth would cost the square of it.
+const (
+	maxDotted      = 1000
+	maxDottedNodes = 4 * maxDotted
+)
 
 // dotted is a name with its packages or outer types, without annotations, type
 // arguments and dimensions: "java.util.Map.Entry".
@@ -102,7 +107,8 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 		return x.text(id)
 	}
 	var out strings.Builder
-	for end := x.nodes[id].Next; id < end && out.Len() <= maxDotted; {
+	last := min(x.nodes[id].Next, id+maxDottedNodes)
+	for id < last && out.Len() <= maxDotted {
 		switch x.kind(id) {
 		case kindTypeArguments, kindAnnotation:
 			id = x.nodes[id].Next
