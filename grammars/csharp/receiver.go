@@ -15,10 +15,9 @@ const maxLinks = 12
 // written with dots only, without "?", "!" and parentheses; anything else as it
 // stands, without white space.
 func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
-	if id == none || x.nodes[id].Start == x.nodes[id].End {
+	if id = x.bare(id); x.text(id) == "" {
 		return code.ReceiverChain, ""
 	}
-	id = x.bare(id)
 	switch x.kind(id) {
 	case kindToken:
 		switch x.text(id) {
@@ -35,7 +34,7 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case kindPredefinedType:
 		return code.ReceiverName, snippet.Chain(x.text(id))
 	case kindGenericName:
-		if name := x.childOf(id, kindIdentifier); name != none {
+		if name := x.childOf(id, kindIdentifier); x.text(name) != "" {
 			return code.ReceiverName, snippet.Chain(x.name(name))
 		}
 	}
