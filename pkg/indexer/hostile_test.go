@@ -69,6 +69,9 @@ func hostile() map[string]string {
 // TestHostileFiles ends in bounded time and memory, covers every file by lines
 // at least, and says which files are not fully covered.
 func TestHostileFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it measures time, which the race detector stretches")
+	}
 	files := hostile()
 	files["good.ts"] = "export function good() {}\n"
 	p := newProject(t, files)
