@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -83,16 +84,32 @@ func Walk(ctx context.Context, opts Options) (Result, error) {
 	return w.Result, nil
 }
 
+// Folders lists the folders that a walk enters, relative to the root with
+// slashes; "." is the root itself. A folder that cannot be read is among them.
+func Folders(ctx context.Context, opts Options) ([]string, error) {
+	w := walker{ctx: ctx, opts: &opts, foldersOnly: true}
+	if err := w.folder("", opts.Root, ignore.Open(opts.Root, opts.Environment)); err != nil {
+		return nil, err
+	}
+	return w.folders, nil
+}
+
 type walker struct {
 	Result
 	ctx  context.Context
 	opts *Options
+	// foldersOnly says that folders are collected, and no entries.
+	foldersOnly bool
+	folders     []string
 }
 
 // folder lists one folder; rel is "" or ends in "/".
 func (w *walker) folder(rel, abs string, rules *ignore.Folder) error {
 	if err := w.ctx.Err(); err != nil {
 		return fmt.Errorf("walk: %w", err)
+	}
+	if w.foldersOnly {
+		w.folders = append(w.folders, path.Clean(rel))
 	}
 	entries, err := os.ReadDir(abs)
 	if err != nil {
@@ -105,16 +122,16 @@ func (w *walker) folder(rel, abs string, rules *ignore.Folder) error {
 		return nil
 	}
 	for _, e := range entries {
-		path := filepath.Join(abs, e.Name())
-		v, decision := w.opts.decide(rel, path, e.Name(), e.Type(), rules)
+		below := filepath.Join(abs, e.Name())
+		v, decision := w.opts.decide(rel, below, e.Name(), e.Type(), rules)
 		switch {
 		case v.Reason == SymbolicLink:
 			w.Links++
 		case e.IsDir() && v.enter():
-			if err := w.folder(rel+e.Name()+"/", path, rules.Enter(e.Name(), decision)); err != nil {
+			if err := w.folder(rel+e.Name()+"/", below, rules.Enter(e.Name(), decision)); err != nil {
 				return err
 			}
-		case v.Reason == Included && !e.IsDir():
+		case v.Reason == Included && !e.IsDir() && !w.foldersOnly:
 			w.add(rel+e.Name(), e)
 		}
 	}

@@ -10,6 +10,7 @@
 package indexer
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -175,6 +176,12 @@ func realFolder(path string) (string, error) {
 
 // Root is the absolute path of the project without symbolic links.
 func (ix *Indexer) Root() string { return ix.root }
+
+// Folders lists the folders whose files a run looks at, relative to the root
+// with slashes; "." is the root itself.
+func (ix *Indexer) Folders(ctx context.Context) ([]string, error) {
+	return walk.Folders(ctx, ix.walk)
+}
 
 // StateDir is the absolute path of the state folder.
 func (ix *Indexer) StateDir() string { return ix.stateDir }
