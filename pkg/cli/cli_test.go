@@ -63,6 +63,7 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"query", "--list"}, 0, "mast_reindex", ""},
 		{[]string{"index", "--incremental", "--force"}, 2, "", "exclude each other"},
 		{[]string{"check", "--max-stale", "x"}, 2, "", `--max-stale: given "x"; allowed: an integer; example: --max-stale 3`},
+		{[]string{"serve", "--toolset", "x"}, 2, "", `--toolset: given "x"; allowed: mast, weaver, all; example: --toolset mast`},
 		{[]string{"search", "x", "-n1"}, 2, "", `unknown flag "-n1"; did you mean "-n 1"?`},
 	}
 	for _, tt := range tests {

@@ -2,11 +2,15 @@ package cli
 
 import (
 	"context"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v3"
 
 	"github.com/mast-search/mast/pkg/mcpserver"
+	"github.com/mast-search/mast/pkg/tool"
 )
 
 // serveBudget is how long a tool call waits for an index that is being built
@@ -16,6 +20,11 @@ const serveBudget = 20 * time.Second
 
 func (a *App) serveCommand() *cli.Command {
 	flags := []cli.Flag{
+		&cli.StringFlag{
+			Name: "toolset", Value: tool.SetAll,
+			Usage: "which tools to offer: " + strings.Join(tool.SetNames(), ", "),
+		},
+		&cli.BoolFlag{Name: "watch", Usage: "bring the index up to date whenever files change"},
 		&cli.BoolFlag{Name: "no-startup-reindex", Usage: "do not bring the index up to date after the start"},
 	}
 	return &cli.Command{
@@ -29,17 +38,41 @@ func (a *App) serveCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
+			tools, err := a.toolset(c)
+			if err != nil {
+				return err
+			}
 			opts := a.options(c, args[0])
 			opts.Budget = serveBudget
 			projects := a.Projects(opts)
 			defer a.close(projects)
 			cfg := mcpserver.Config{
-				Tools: a.Tools, Projects: projects, Version: a.Build.Version, In: a.In, Out: a.Out,
+				Tools: tools, Projects: projects, Version: a.Build.Version, In: a.In, Out: a.Out,
 			}
-			if !c.Bool("no-startup-reindex") {
-				cfg.Background = projects.Startup
+			startup, watch := !c.Bool("no-startup-reindex"), c.Bool("watch")
+			cfg.Background = func(ctx context.Context) {
+				if startup {
+					projects.Startup(ctx)
+				}
+				if watch {
+					projects.Watch(ctx, startup)
+				}
 			}
 			return mcpserver.Serve(ctx, cfg)
 		},
 	}
+}
+
+// toolset returns the tools that the flag of that name asks for.
+func (a *App) toolset(c *cli.Command) ([]*tool.Tool, error) {
+	set := c.String("toolset")
+	if !slices.Contains(tool.SetNames(), set) {
+		return nil, &usageError{c.Name, fmt.Sprintf("--toolset: given %q; allowed: %s; example: --toolset %s",
+			set, strings.Join(tool.SetNames(), ", "), tool.SetMast)}
+	}
+	tools := tool.OfSet(a.Tools, set)
+	if len(tools) == 0 {
+		a.warn("this version has no tools of the set %q: the server offers none", set)
+	}
+	return tools, nil
 }

@@ -82,10 +82,14 @@ func Serve(ctx context.Context, cfg Config) error {
 
 // newServer registers the tools with the protocol library.
 func newServer(cfg Config) *mcp.Server {
+	instructions := Instructions
+	if len(cfg.Tools) == 0 {
+		instructions = "" // there is nothing to instruct about
+	}
 	server := mcp.NewServer(
 		&mcp.Implementation{Name: "mast", Title: "MAST code search", Version: cfg.Version},
 		&mcp.ServerOptions{
-			Instructions: Instructions,
+			Instructions: instructions,
 			// Without this the library advertises logging, which is deprecated.
 			// The tool list never changes.
 			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},

@@ -25,6 +25,7 @@ type ran struct{ indexer.Report }
 func Reindex() *Tool {
 	return &Tool{
 		Name:        "mast_reindex",
+		Set:         SetMast,
 		Title:       "Update the index",
 		Description: "Bring the index up to date with the files on disk, for example after a large refactor.",
 		Hints:       Hints{Idempotent: true},

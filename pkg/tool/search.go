@@ -24,6 +24,7 @@ type searchInput struct {
 func Search() *Tool {
 	return &Tool{
 		Name:  "mast_search",
+		Set:   SetMast,
 		Title: "Search code",
 		Description: "Find code by identifier or by words: returns the matching declarations (functions, methods, classes, types, " +
 			"sections of documents), not whole files. Use it before grep or reading files.",

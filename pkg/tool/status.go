@@ -76,6 +76,7 @@ const maxStaleNames = 50
 func Status() *Tool {
 	return &Tool{
 		Name:        "mast_status",
+		Set:         SetMast,
 		Title:       "Index status",
 		Description: "Health of the index: is it fresh, which files are stale, what it covers and what it does not.",
 		Hints:       readOnly(),

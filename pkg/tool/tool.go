@@ -22,6 +22,8 @@ type Tool struct {
 	// Name is what clients call; Aliases are accepted as well.
 	Name    string
 	Aliases []string
+	// Set is the set of tools that it belongs to: SetMast or SetWeaver.
+	Set string
 	// Title is the name for people.
 	Title string
 	// Description is what models read to choose among tools. Its first
@@ -33,6 +35,28 @@ type Tool struct {
 	// bind returns the arguments, pointing into a new input, and the function
 	// that runs the tool on that input.
 	bind func() ([]Param, runFunc)
+}
+
+// The sets of tools. Servers can offer one of them, or all: SetAll is the name
+// for that, not a set of its own.
+const (
+	SetMast   = "mast"
+	SetWeaver = "weaver"
+	SetAll    = "all"
+)
+
+// SetNames returns the names of sets in the order of help texts.
+func SetNames() []string { return []string{SetMast, SetWeaver, SetAll} }
+
+// OfSet returns the tools of a set, in their order.
+func OfSet(tools []*Tool, set string) []*Tool {
+	var out []*Tool
+	for _, t := range tools {
+		if set == SetAll || t.Set == set {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // Hints tell clients what a tool does to the world.
