@@ -141,8 +141,10 @@ func (h *looseHead) readType(w *words) bool {
 	for w.at < len(w.text) && (isWord(w.text[w.at]) || h.kind == code.SymbolNamespace && w.text[w.at] == '.') {
 		w.at++
 	}
-	name := w.text[from:w.at]
-	if name == "" || name == "where" || reserved[name] || '0' <= name[0] && name[0] <= '9' {
+	if strings.HasPrefix(w.text[from:], "@") {
+		from++
+	}
+	if name := w.text[min(from, w.at):w.at]; name == "where" || !isFree(name) {
 		return false
 	}
 	rest := strings.TrimLeft(w.text[w.at:], " \t")
@@ -202,16 +204,23 @@ func isPredefined(word string) bool {
 	return false
 }
 
+// isFree reports whether a word can be the name of a declaration.
+func isFree(word string) bool {
+	return word != "" && !reserved[word] && (word[0] < '0' || word[0] > '9') && !strings.Contains(word, "@")
+}
+
 // finishMember takes the last word for the name and what stands before it for
 // the type.
 func (h *looseHead) finishMember(w *words, kind code.SymbolKind, first, from, to int) bool {
-	name := w.text[from:to]
-	if name == "" || reserved[name] || '0' <= name[0] && name[0] <= '9' {
+	if strings.HasPrefix(w.text[from:to], "@") {
+		from++
+	}
+	if !isFree(w.text[from:to]) {
 		return false
 	}
 	h.kind = kind
 	h.name = w.span(from, to)
-	h.typ = strings.TrimSpace(strings.TrimRight(w.text[first:from], ". \t"))
+	h.typ = strings.TrimSpace(strings.TrimRight(w.text[first:from], "@. \t"))
 	if h.typ == "" {
 		if kind != code.SymbolMethod || h.words.flags&code.FlagAsync != 0 {
 			return false

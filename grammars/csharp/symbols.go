@@ -88,7 +88,7 @@ func (x *extractor) headStart(outer treesitter.NodeID) uint32 {
 // isNamed reports whether a declaration has its name. In text that does not fit
 // the grammar a keyword may be taken for it.
 func (x *extractor) isNamed(name treesitter.NodeID) bool {
-	return name != none && x.nodes[name].Start < x.nodes[name].End && !reserved[x.text(name)] &&
+	return name != none && x.name(name) != "" && !reserved[x.text(name)] &&
 		!x.declared[x.nodes[name].Start]
 }
 
