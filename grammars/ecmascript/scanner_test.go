@@ -2,6 +2,7 @@ package ecmascript_test
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ import (
 // scannerCase is one pair of lines of testdata/scanner.txt.
 type scannerCase struct{ language, text, want string }
 
-func readScannerCases(t *testing.T) []scannerCase {
+func readScannerCases(t testing.TB) []scannerCase {
 	t.Helper()
 	content, err := os.ReadFile("testdata/scanner.txt")
 	if err != nil {
@@ -106,4 +107,36 @@ func TestScannerEndsOnAnyText(t *testing.T) {
 		}
 		l.Release(parser)
 	}
+}
+
+// FuzzScanner checks that the scanners end on any text within the parser's
+// budget, and that a tree lies within its text. They keep no state, so there is
+// none to restore.
+func FuzzScanner(f *testing.F) {
+	for _, c := range readScannerCases(f) {
+		f.Add([]byte(c.text))
+	}
+	f.Add([]byte("`${`${`\\`}\xff"))
+	f.Add([]byte("a\n/*\u2028*/<!--\n++b"))
+	registry, err := lang.New([]*lang.Spec{javascript.Spec(), typescript.Spec(), tsx.Spec()})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, src []byte) {
+		for _, l := range registry.All() {
+			parser, err := l.Acquire()
+			if err != nil {
+				t.Fatal(err)
+			}
+			tree, err := parser.Parse(t.Context(), src, treesitter.Budget{})
+			switch {
+			case errors.Is(err, treesitter.ErrBudget):
+			case err != nil:
+				t.Fatal(err)
+			case int(tree.End(treesitter.Root)) > len(src):
+				t.Errorf("%s: tree ends at %d of %d", l.Spec.Name, tree.End(treesitter.Root), len(src))
+			}
+			l.Release(parser)
+		}
+	})
 }
