@@ -105,7 +105,8 @@ func FuzzExtract(f *testing.F) {
 	for _, file := range hooktest.Inputs(f) {
 		f.Add(file.Data)
 	}
-	f.Add([]byte("in!({A(})")) // brackets that cross
+	f.Add([]byte("in!({A(})"))                        // brackets that cross
+	f.Add([]byte("class A:public B{.    \xb300000C")) // a receiver that is missing
 	p := newParsers(f)
 	f.Fuzz(func(t *testing.T, src []byte) {
 		for _, name := range []string{"a.c", "a.cpp"} {

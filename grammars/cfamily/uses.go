@@ -179,7 +179,7 @@ func (x *walker) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case strings.ContainsAny(chain, ":<"):
 		return code.ReceiverChain, snippet.Chain(chain)
 	}
-	return code.ReceiverName, snippet.Chain(chain)
+	return snippet.Named(chain)
 }
 
 // receiver describes what stands before a member.
@@ -204,7 +204,7 @@ func (x *walker) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case x.kind(inner) == kindIdentifier && x.isLocal(inner):
 		return code.ReceiverLocal, snippet.Chain(x.text(inner))
 	case x.kind(inner) == kindIdentifier:
-		return code.ReceiverName, snippet.Chain(x.text(inner))
+		return snippet.Named(x.text(inner))
 	}
 	text := snippet.Squeeze(x.src[x.nodes[id].Start:x.nodes[id].End], 4*code.MaxChain, '$')
 	return code.ReceiverChain, snippet.Chain(strings.ReplaceAll(text, "->", "."))

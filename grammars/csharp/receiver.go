@@ -30,19 +30,19 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		if x.isLocal(id, spaceValue) || x.isLocal(id, spaceType) {
 			return code.ReceiverLocal, snippet.Chain(x.name(id))
 		}
-		return code.ReceiverName, snippet.Chain(x.name(id))
+		return snippet.Named(x.name(id))
 	case kindPredefinedType:
-		return code.ReceiverName, snippet.Chain(x.text(id))
+		return snippet.Named(x.text(id))
 	case kindGenericName:
 		if name := x.childOf(id, kindIdentifier); x.text(name) != "" {
-			return code.ReceiverName, snippet.Chain(x.name(name))
+			return snippet.Named(x.name(name))
 		}
 	}
 	if path := x.path(id); path != "" {
 		if strings.Contains(path, ".") {
 			return code.ReceiverChain, snippet.Chain(path)
 		}
-		return code.ReceiverName, snippet.Chain(path)
+		return snippet.Named(path)
 	}
 	// What is cut off in the middle of white space stays short.
 	return code.ReceiverChain, snippet.SqueezedChain(x.text(id), '@')

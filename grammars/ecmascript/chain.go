@@ -25,7 +25,7 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindIdentifier:
-		return code.ReceiverName, snippet.Chain(x.text(object))
+		return snippet.Named(x.text(object))
 	}
 	if path := x.path(object); path != nil {
 		return code.ReceiverChain, snippet.Chain(strings.Join(path, "."))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -184,7 +185,7 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		return code.ReceiverLocal, x.text(id)
 	case boundNothing, boundSymbol:
 	}
-	return code.ReceiverName, x.text(id)
+	return snippet.Named(x.text(id))
 }
 
 // chain is the text of a span without white space, at most code.MaxChain bytes.

@@ -23,12 +23,12 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindTypeIdentifier:
-		return code.ReceiverName, snippet.Chain(x.text(id))
+		return snippet.Named(x.text(id))
 	case kindIdentifier:
 		if x.isLocal(id, spaceValue) {
 			return code.ReceiverLocal, snippet.Chain(x.text(id))
 		}
-		return code.ReceiverName, snippet.Chain(x.text(id))
+		return snippet.Named(x.text(id))
 	}
 	return code.ReceiverChain, x.chain(id, id)
 }
@@ -43,7 +43,7 @@ func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) 
 	if strings.Contains(name, ".") {
 		return code.ReceiverChain, name
 	}
-	return code.ReceiverName, name
+	return snippet.Named(name)
 }
 
 // chain is the text from one node to the end of another without white space, at

@@ -214,7 +214,7 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	switch x.kind(object) {
 	case kindIdentifier:
 		if !x.isEmpty(object) {
-			return code.ReceiverName, snippet.Chain(x.text(object))
+			return snippet.Named(x.text(object))
 		}
 	case kindCall:
 		if x.text(x.child(object, x.field.function)) == "super" {

@@ -111,12 +111,12 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindConstant:
-		return code.ReceiverName, snippet.Chain(x.text(id))
+		return snippet.Named(x.text(id))
 	case kindIdentifier:
 		if x.isLocal(x.text(id)) {
 			return code.ReceiverLocal, snippet.Chain(x.text(id))
 		}
-		return code.ReceiverName, snippet.Chain(x.text(id))
+		return snippet.Named(x.text(id))
 	}
 	return code.ReceiverChain, snippet.Unspaced(x.text(id), "")
 }

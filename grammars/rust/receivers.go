@@ -21,7 +21,7 @@ func (x *extractor) valueReceiver(id treesitter.NodeID) (code.ReceiverKind, stri
 		if local, _ := x.bound(name, id); local {
 			return code.ReceiverLocal, name
 		}
-		return code.ReceiverName, name
+		return snippet.Named(name)
 	}
 	return code.ReceiverChain, snippet.Unspaced(x.text(id), "")
 }

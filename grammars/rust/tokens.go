@@ -224,7 +224,7 @@ func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind
 		if local, _ := x.bound(name, first); local {
 			return code.ReceiverLocal, name
 		}
-		return code.ReceiverName, name
+		return snippet.Named(name)
 	}
 	return code.ReceiverChain, snippet.Unspaced(x.text(first), "")
 }

@@ -25,6 +25,15 @@ func Clip(s string, limit int) string {
 // Chain is Clip to what a receiver may be long.
 func Chain(s string) string { return Clip(s, code.MaxChain) }
 
+// Named describes a receiver that is one name. Where the text is damaged the name
+// can be missing; then what stands before the use is not known.
+func Named(name string) (code.ReceiverKind, string) {
+	if name == "" {
+		return code.ReceiverChain, ""
+	}
+	return code.ReceiverName, Chain(name)
+}
+
 // Unspaced is s without white space and without the bytes of also, no longer than
 // a receiver may be.
 func Unspaced(s, also string) string {
