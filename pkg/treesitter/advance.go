@@ -144,7 +144,11 @@ func (p *Parser) rootOf(trees []subtreeID) subtreeID {
 		p.addChildren(p.childrenOf(&s))
 		p.addChildren(trees[i+1:])
 		p.spend((len(p.children) - first) / childrenPerStep)
-		return p.newParent(s.symbol, s.origin, first, 0)
+		production := s.origin
+		if s.childCount() == 0 {
+			production = 0 // of a token, origin is a state; without children it says nothing
+		}
+		return p.newParent(s.symbol, production, first, 0)
 	}
 	return noTree
 }
