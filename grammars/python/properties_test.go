@@ -1,7 +1,6 @@
 package python_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,66 +12,6 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// broken returns the first rule of package code that facts break, or "".
-func broken(src []byte, f *code.Facts) string {
-	inText := func(s code.Span) bool { return s.Start <= s.End && int(s.End) <= len(src) }
-	var open []code.Span
-	for i := range f.Symbols {
-		s := &f.Symbols[i]
-		for n := len(open); n > 0 && open[n-1].End <= s.Span.Start; n-- {
-			open = open[:n-1]
-		}
-		switch {
-		case s.Name == "" || s.Span.Empty() || string(s.NameSpan.Text(src)) != s.Name:
-			return fmt.Sprintf("symbol %d (%s): name or span", i, s.Name)
-		case !inText(s.Span) || !s.Span.Contains(s.Head) || !s.Span.Contains(s.NameSpan):
-			return fmt.Sprintf("symbol %d (%s): head or name outside", i, s.Name)
-		case !s.Doc.Empty() && !s.Span.Contains(s.Doc), !s.Body.Empty() && !s.Span.Contains(s.Body):
-			return fmt.Sprintf("symbol %d (%s): doc or body outside", i, s.Name)
-		case s.Parent >= int32(i) || s.Parent < code.NoSymbol:
-			return fmt.Sprintf("symbol %d (%s): parent %d", i, s.Name, s.Parent)
-		case s.Exported && s.Parent != code.NoSymbol && !f.Symbols[s.Parent].Exported:
-			return fmt.Sprintf("symbol %d (%s) is exported in a container that is not", i, s.Name)
-		case i > 0 && s.Span.Start < f.Symbols[i-1].Span.Start:
-			return fmt.Sprintf("symbol %d (%s) is out of order", i, s.Name)
-		case len(open) > 0 && !open[len(open)-1].Contains(s.Span):
-			return fmt.Sprintf("symbol %d (%s) overlaps with what is before it", i, s.Name)
-		}
-		open = append(open, s.Span)
-	}
-	last := uint32(0)
-	for i := range f.Refs {
-		r := &f.Refs[i]
-		switch {
-		case !inText(r.Span) || string(r.Span.Text(src)) != r.Name || r.Name == "":
-			return fmt.Sprintf("reference %d (%s) does not cover its name", i, r.Name)
-		case r.Span.Start < last:
-			return fmt.Sprintf("reference %d (%s) is out of order", i, r.Name)
-		case len(r.Chain) > code.MaxChain || r.Chain == "" && r.Receiver != code.ReceiverNone && r.Receiver != code.ReceiverChain,
-			r.Chain != "" && r.Receiver == code.ReceiverNone:
-			return fmt.Sprintf("reference %d (%s): receiver %s, chain %q", i, r.Name, r.Receiver, r.Chain)
-		case r.Enclosing != code.NoSymbol && !f.Symbols[r.Enclosing].Span.Contains(r.Span):
-			return fmt.Sprintf("reference %d (%s) is not in what encloses it", i, r.Name)
-		}
-		last = r.Span.Start
-	}
-	for i := range f.Imports {
-		if m := &f.Imports[i]; m.Module == "" || !inText(m.Span) || m.Span.Empty() {
-			return fmt.Sprintf("import %d (%q)", i, m.Module)
-		}
-	}
-	for i := range f.Exports {
-		e := &f.Exports[i]
-		if e.Name == "" || !inText(e.Span) || e.Span.Empty() || int(e.Symbol) >= len(f.Symbols) || int(e.Import) >= len(f.Imports) {
-			return fmt.Sprintf("export %d (%q)", i, e.Name)
-		}
-		if e.Symbol != code.NoSymbol && !f.Symbols[e.Symbol].Exported {
-			return fmt.Sprintf("export %d (%s): its symbol is not exported", i, e.Name)
-		}
-	}
-	return ""
-}
-
 // FuzzExtract checks the rules on any text, whatever the parser makes of it.
 func FuzzExtract(f *testing.F) {
 	for _, file := range hooktest.Inputs(f) {
@@ -83,7 +22,7 @@ func FuzzExtract(f *testing.F) {
 		tree := hook.ParseRandom(t, src)
 		var facts code.Facts
 		python.Spec().Extract(src, tree, &facts)
-		if msg := broken(src, &facts); msg != "" {
+		if msg := hooktest.Broken(src, &facts); msg != "" {
 			t.Error(msg)
 		}
 		hook.File(t, "a.py", src, tree)
@@ -121,7 +60,7 @@ func TestDeepNesting(t *testing.T) {
 			if len(facts.Refs) == 0 && len(facts.Symbols) == 0 {
 				t.Error("nothing found")
 			}
-			if msg := broken(src, &facts); msg != "" {
+			if msg := hooktest.Broken(src, &facts); msg != "" {
 				t.Error(msg)
 			}
 		})
