@@ -35,6 +35,7 @@ type Facts struct {
 	Symbols  []Symbol
 	Chunks   []Chunk
 	Refs     []Ref
+	Locals   []Local
 	Imports  []Import
 	Exports  []Export
 	Problems []Problem
@@ -77,11 +78,19 @@ type Symbol struct {
 	Exported bool
 	// Flags holds further modifiers.
 	Flags SymbolFlags
+	// TypeParams are the type parameters, with their bounds as types.
+	TypeParams []Param
 	// Params are the parameters as written, in order.
 	Params []Param
 	// Type is the return type of a function, or the type of a variable or
 	// field, as written; empty when none is written.
 	Type string
+	// Value says, where no type is written, what the text shows of it: the
+	// initializer of a variable or field, what a function returns. It is an
+	// expression (see Expr) to be read where the declaration stands: names that
+	// only the body knows are replaced by their own values. Empty when nothing
+	// is known.
+	Value string
 	// Bases are the types that the declaration extends or implements.
 	Bases []Base
 }
@@ -91,6 +100,9 @@ type Param struct {
 	Name string
 	// Type is the written type, or empty.
 	Type string
+	// Optional says that a call may leave it out; Variadic that it takes any
+	// number of arguments, none included.
+	Optional, Variadic bool
 }
 
 // Base is a type named in an extends or implements clause.
@@ -139,9 +151,13 @@ type Ref struct {
 	Span Span
 	// Receiver says what stands before the name.
 	Receiver ReceiverKind
-	// Chain is the text of the receiver without white space ("this.p", "ns",
-	// "new Post()"), at most MaxChain bytes; empty for ReceiverNone.
+	// Chain is the receiver as an expression (see Expr): "this.p", "ns",
+	// "new Post()", "open().rows[]"; at most MaxChain bytes; empty for
+	// ReceiverNone, and where it is too long or nothing that an Expr can say.
 	Chain string
+	// Args is the number of arguments of a call plus 1, at most MaxArgs; 0 when
+	// it is unknown, because arguments are spread, or for anything but a call.
+	Args uint8
 	// Enclosing is the innermost declaration around the use, or NoSymbol.
 	Enclosing int32
 	// Local says that scope analysis inside the file bound the name to a local
@@ -149,8 +165,29 @@ type Ref struct {
 	Local bool
 }
 
-// MaxChain bounds Ref.Chain in bytes.
+// MaxChain bounds Ref.Chain and Symbol.Value in bytes.
 const MaxChain = 120
+
+// MaxArgs bounds Ref.Args: that many arguments less one, or more.
+const MaxArgs = 31
+
+// Local is what the text says about the type of a variable or parameter that
+// only a part of its file knows. A variable that gets values of several types,
+// or whose type a condition narrows, has several of them.
+type Local struct {
+	Name string
+	// Scope is where this holds. Where several hold, the one that starts last
+	// does.
+	Scope Span
+	// Enclosing is the innermost declaration around the variable, or NoSymbol.
+	Enclosing int32
+	// Type is the type as written, or empty.
+	Type string
+	// Value is an expression (see Expr) for the value, read at Scope.Start,
+	// where a name of its own is not known yet; empty when Type says it or
+	// nothing is known.
+	Value string
+}
 
 // Import is one import, re-export or require of a module.
 type Import struct {

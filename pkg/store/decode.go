@@ -145,14 +145,33 @@ func decodeChunks(blob []byte) ([]code.Chunk, error) {
 	return chunks, nil
 }
 
-func decodeFacts(blob, text []byte) (*code.Facts, error) {
+// decodeUses adds references and local variables to f.
+func decodeUses(f *code.Facts, blob, text []byte) error {
+	d := newDecoder(blob)
+	f.Refs = d.refs(text)
+	f.Locals = slice[code.Local](d.count())
+	for i := range f.Locals {
+		l := &f.Locals[i]
+		l.Name = d.string()
+		l.Scope = d.span()
+		l.Enclosing = d.int32()
+		l.Type = d.string()
+		l.Value = d.string()
+	}
+	if d.err != nil {
+		return fmt.Errorf("decode uses: %w", d.err)
+	}
+	return nil
+}
+
+// decodeFacts reads symbols, imports and exports.
+func decodeFacts(blob []byte) (*code.Facts, error) {
 	d := newDecoder(blob)
 	var f code.Facts
 	f.Symbols = slice[code.Symbol](d.count())
 	for i := range f.Symbols {
 		d.symbol(&f.Symbols[i])
 	}
-	f.Refs = d.refs(text)
 	f.Imports = slice[code.Import](d.count())
 	for i := range f.Imports {
 		m := &f.Imports[i]
@@ -197,13 +216,23 @@ func (d *decoder) symbol(s *code.Symbol) {
 	s.Doc = d.optional()
 	s.Exported = d.bool()
 	s.Flags = code.SymbolFlags(d.uint())
-	s.Params = slice[code.Param](d.count())
-	for i := range s.Params {
-		s.Params[i] = code.Param{Name: d.string(), Type: d.string()}
-	}
+	s.TypeParams = d.params()
+	s.Params = d.params()
 	s.Type = d.string()
+	s.Value = d.string()
 	s.Bases = slice[code.Base](d.count())
 	for i := range s.Bases {
 		s.Bases[i] = code.Base{Name: d.string(), Role: code.Role(d.uint8())}
 	}
+}
+
+func (d *decoder) params() []code.Param {
+	params := slice[code.Param](d.count())
+	for i := range params {
+		p := &params[i]
+		p.Name, p.Type = d.string(), d.string()
+		flags := d.uint()
+		p.Optional, p.Variadic = flags&paramOptional != 0, flags&paramVariadic != 0
+	}
+	return params
 }

@@ -80,6 +80,9 @@ func (v *View) dumpFile(ctx context.Context, w io.Writer, f *FileState) error {
 	for i := range facts.Refs {
 		fmt.Fprintf(w, "  ref %+v\n", facts.Refs[i])
 	}
+	for i := range facts.Locals {
+		fmt.Fprintf(w, "  local %+v\n", facts.Locals[i])
+	}
 	for i := range facts.Imports {
 		fmt.Fprintf(w, "  import %+v\n", facts.Imports[i])
 	}

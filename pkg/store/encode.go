@@ -96,15 +96,31 @@ func encodeChunks(chunks []code.Chunk) []byte {
 	return e.bytes()
 }
 
-// encodeFacts writes everything but chunks and problems, which have their own
-// places. text is what the spans point into.
-func encodeFacts(f *code.Facts, text []byte) []byte {
+// encodeUses writes what only the file itself needs: references and local
+// variables. text is what the spans point into.
+func encodeUses(f *code.Facts, text []byte) []byte {
+	var e encoder
+	e.refs(f.Refs, text)
+	e.count(len(f.Locals))
+	for i := range f.Locals {
+		l := &f.Locals[i]
+		e.string(l.Name)
+		e.span(l.Scope)
+		e.int(int64(l.Enclosing))
+		e.string(l.Type)
+		e.string(l.Value)
+	}
+	return e.bytes()
+}
+
+// encodeFacts writes what other files see: symbols, imports and exports.
+// Chunks and problems have their own places.
+func encodeFacts(f *code.Facts) []byte {
 	var e encoder
 	e.count(len(f.Symbols))
 	for i := range f.Symbols {
 		e.symbol(&f.Symbols[i])
 	}
-	e.refs(f.Refs, text)
 	e.count(len(f.Imports))
 	for i := range f.Imports {
 		m := &f.Imports[i]
@@ -145,15 +161,35 @@ func (e *encoder) symbol(s *code.Symbol) {
 	e.optional(s.Doc)
 	e.bool(s.Exported)
 	e.uint(uint64(s.Flags))
-	e.count(len(s.Params))
-	for _, p := range s.Params {
-		e.string(p.Name)
-		e.string(p.Type)
-	}
+	e.params(s.TypeParams)
+	e.params(s.Params)
 	e.string(s.Type)
+	e.string(s.Value)
 	e.count(len(s.Bases))
 	for _, b := range s.Bases {
 		e.string(b.Name)
 		e.uint(uint64(b.Role))
 	}
 }
+
+func (e *encoder) params(params []code.Param) {
+	e.count(len(params))
+	for _, p := range params {
+		e.string(p.Name)
+		e.string(p.Type)
+		var flags uint64
+		if p.Optional {
+			flags |= paramOptional
+		}
+		if p.Variadic {
+			flags |= paramVariadic
+		}
+		e.uint(flags)
+	}
+}
+
+// The flags of a parameter.
+const (
+	paramOptional = 1 << iota
+	paramVariadic
+)

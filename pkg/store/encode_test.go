@@ -18,7 +18,7 @@ func randomRefs(r *rand.Rand, text []byte) []code.Ref {
 		span := code.Span{Start: uint32(start), End: uint32(start + r.IntN(min(20, len(text)-start)))}
 		ref := code.Ref{
 			Name: string(span.Text(text)), Role: code.Role(r.IntN(9)), Span: span, Receiver: code.ReceiverKind(r.IntN(5)),
-			Enclosing: int32(r.IntN(100)) - 1, Local: r.IntN(2) == 0,
+			Enclosing: int32(r.IntN(100)) - 1, Local: r.IntN(2) == 0, Args: uint8(r.IntN(code.MaxArgs + 1)),
 		}
 		if r.IntN(3) == 0 {
 			ref.Name = "other"
@@ -38,11 +38,11 @@ func TestFacts_anyRefs(t *testing.T) {
 	text := []byte("a.b.c(this.p.x, y.z) . const alpha = beta.gamma().delta; return ü.ö\n")
 	for seed := range uint64(500) {
 		want := code.Facts{Refs: randomRefs(rand.New(rand.NewPCG(seed, 1)), text)}
-		got, err := decodeFacts(encodeFacts(&want, text), text)
-		if err != nil {
+		var got code.Facts
+		if err := decodeUses(&got, encodeUses(&want, text), text); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		if diff := cmp.Diff(&want, got); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("seed %d (-want +got)\n%s", seed, diff)
 		}
 	}
@@ -53,15 +53,20 @@ func TestFacts_anyRefs(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	facts := sampleFacts()
 	f.Add(encodeChunks(facts.Chunks), []byte(sample))
-	f.Add(encodeFacts(facts, []byte(sample)), []byte(sample))
+	f.Add(encodeFacts(facts), []byte(sample))
+	f.Add(encodeUses(facts, []byte(sample)), []byte(sample))
 	f.Add([]byte{}, []byte{})
 	f.Add([]byte{3, 0xff, 0xff, 0x7f, 1, 0x80}, []byte("x"))
 	f.Fuzz(func(t *testing.T, blob, text []byte) {
 		if chunks, err := decodeChunks(blob); err == nil && len(chunks) > len(blob) {
 			t.Errorf("%d chunks from %d bytes", len(chunks), len(blob))
 		}
-		if facts, err := decodeFacts(blob, text); err == nil && len(facts.Refs) > len(blob) {
-			t.Errorf("%d references from %d bytes", len(facts.Refs), len(blob))
+		if facts, err := decodeFacts(blob); err == nil && len(facts.Symbols) > len(blob) {
+			t.Errorf("%d symbols from %d bytes", len(facts.Symbols), len(blob))
+		}
+		var uses code.Facts
+		if err := decodeUses(&uses, blob, text); err == nil && len(uses.Refs)+len(uses.Locals) > len(blob) {
+			t.Errorf("%d references from %d bytes", len(uses.Refs), len(blob))
 		}
 	})
 }

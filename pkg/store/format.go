@@ -16,7 +16,8 @@ import (
 // internal/terms, or of what extraction puts into facts needs a new number):
 //
 //	1  first format
-const FormatVersion = 1
+//	2  facts split by who needs them; types of local variables; links
+const FormatVersion = 2
 
 // applicationID marks the file as an index of mast: "mast" in ASCII.
 const applicationID = 0x6d617374

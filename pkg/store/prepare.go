@@ -15,9 +15,9 @@ type Prepared struct {
 	// State is what will be stored; ID is set by the Writer.
 	State FileState
 
-	text, outline, facts []byte // compressed
-	chunks               []preparedChunk
-	problems             []code.Problem
+	text, outline, facts, uses []byte // compressed
+	chunks                     []preparedChunk
+	problems                   []code.Problem
 }
 
 // preparedChunk is the row of a chunk in the tables chunks, names and
@@ -63,7 +63,10 @@ func Prepare(state FileState, text []byte, facts *code.Facts) (*Prepared, error)
 	if p.outline, err = compress(encodeChunks(facts.Chunks)); err != nil {
 		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
 	}
-	if p.facts, err = compress(encodeFacts(facts, text)); err != nil {
+	if p.facts, err = compress(encodeFacts(facts)); err != nil {
+		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
+	}
+	if p.uses, err = compress(encodeUses(facts, text)); err != nil {
 		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
 	}
 	p.prepareChunks(text, facts)

@@ -12,7 +12,7 @@ const (
 		lines, tokens, first_chunk, chunks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	insertText    = `INSERT INTO texts (file_id, data) VALUES (?, ?)`
 	insertOutline = `INSERT INTO outlines (file_id, data) VALUES (?, ?)`
-	insertFacts   = `INSERT INTO facts (file_id, data) VALUES (?, ?)`
+	insertFacts   = `INSERT INTO facts (file_id, data, uses) VALUES (?, ?, ?)`
 	insertProblem = `INSERT INTO problems (file_id, ord, reason, detail, start_byte, end_byte) VALUES (?, ?, ?, ?, ?, ?)`
 	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported) VALUES (?, ?, ?, ?)`
 	insertName    = `INSERT INTO names (key, chunk_id, parent, spelling, own) VALUES (?, ?, ?, ?, ?)`
@@ -46,10 +46,13 @@ func (w *Writer) Put(ctx context.Context, p *Prepared) error {
 		for _, blob := range []struct {
 			insert string
 			data   []byte
-		}{{insertText, p.text}, {insertOutline, p.outline}, {insertFacts, p.facts}} {
+		}{{insertText, p.text}, {insertOutline, p.outline}} {
 			if err := w.exec(ctx, blob.insert, id, blob.data); err != nil {
 				return err
 			}
+		}
+		if err := w.exec(ctx, insertFacts, id, p.facts, p.uses); err != nil {
+			return err
 		}
 	}
 	for i := range p.chunks {
@@ -130,17 +133,16 @@ func (w *Writer) remove(ctx context.Context, path string) (chunks int, err error
 // removeNames deletes the rows of names, which are found by their keys: the
 // facts say what they are.
 func (w *Writer) removeNames(ctx context.Context, file, first int64) error {
-	var outline, facts, text []byte
-	err := w.conn.QueryRowContext(ctx, `SELECT o.data, f.data, t.data FROM outlines o
-		JOIN facts f ON f.file_id = o.file_id JOIN texts t ON t.file_id = o.file_id WHERE o.file_id = ?`, file).
-		Scan(&outline, &facts, &text)
+	var p packedFacts
+	err := w.conn.QueryRowContext(ctx, `SELECT o.data, f.data FROM outlines o
+		JOIN facts f ON f.file_id = o.file_id WHERE o.file_id = ?`, file).Scan(&p.outline, &p.facts)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
 	if err != nil {
 		return classify(w.path, "remove", err)
 	}
-	unpacked, err := unpackFacts(outline, facts, text)
+	unpacked, _, err := p.unpack()
 	if err != nil {
 		return corrupt(w.path, fmt.Sprintf("file %d: %v", file, err))
 	}

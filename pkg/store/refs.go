@@ -22,6 +22,8 @@ const (
 	refNameStored = 1 << iota // the name is a string, not the text of the span
 	refChainEmpty
 	refChainStored // the chain is a string; else it stands in the text before a "."
+
+	refArgsShift = 3 // what is left of the byte holds Args
 )
 
 // refs writes references.
@@ -65,7 +67,7 @@ func (e *encoder) refs(refs []code.Ref, text []byte) {
 }
 
 func refTags(r *code.Ref, text []byte) uint8 {
-	var tag uint8
+	tag := min(r.Args, code.MaxArgs) << refArgsShift
 	if int(r.Span.End) > len(text) || string(r.Span.Text(text)) != r.Name {
 		tag |= refNameStored
 	}
@@ -118,6 +120,7 @@ func (d *decoder) refs(text []byte) []code.Ref {
 
 // refNames reads the name and the chain of a reference.
 func (d *decoder) refNames(r *code.Ref, tag uint8, text []byte) {
+	r.Args = tag >> refArgsShift
 	if tag&refNameStored != 0 {
 		r.Name = d.string()
 	} else {

@@ -8,9 +8,9 @@
 --            hash is the first 16 bytes of the SHA-256 of the bytes on disk.
 -- texts      the decoded text of a file, once, as one zstd frame. Everything
 --            else points into it by byte offsets.
--- outlines   the chunks of a file, facts its symbols, references, imports and
---            exports: tables of strings and varints (encode.go), one zstd
---            frame each.
+-- outlines   the chunks of a file; facts: its symbols, imports and exports, which
+--            other files see, and in uses its references and local variables:
+--            tables of strings and varints (encode.go), one zstd frame each.
 -- problems   why a file, or a part of it, is not fully covered.
 -- chunks     what a query is bounded by: file, kind, exported.
 -- names      declared names for lookup, with the chunk that shows the
@@ -51,7 +51,7 @@ CREATE TABLE files (
 
 CREATE TABLE texts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE outlines (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE facts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE facts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL, uses BLOB NOT NULL);
 
 CREATE TABLE problems (
   file_id    INTEGER NOT NULL,

@@ -146,16 +146,14 @@ func (v *View) Texts(ctx context.Context, files []int64, visit func(i int, text 
 
 // Facts returns everything that extraction said about a file.
 func (v *View) Facts(ctx context.Context, file int64) (*code.Facts, error) {
-	var frame []byte
-	if err := v.row(ctx, `SELECT data FROM facts WHERE file_id = ?`, []any{file}, &frame); err != nil {
+	var p packedFacts
+	err := v.row(ctx, `SELECT f.data, f.uses, o.data, t.data FROM facts f
+		JOIN outlines o ON o.file_id = f.file_id JOIN texts t ON t.file_id = f.file_id WHERE f.file_id = ?`,
+		[]any{file}, &p.facts, &p.uses, &p.outline, &p.text)
+	if err != nil {
 		return nil, fmt.Errorf("facts of file %d: %w", file, err)
 	}
-	var outline, text []byte
-	if err := v.row(ctx, `SELECT o.data, t.data FROM outlines o JOIN texts t ON t.file_id = o.file_id WHERE o.file_id = ?`,
-		[]any{file}, &outline, &text); err != nil {
-		return nil, fmt.Errorf("facts of file %d: %w", file, err)
-	}
-	facts, err := unpackFacts(outline, frame, text)
+	facts, _, err := p.unpack()
 	if err != nil {
 		return nil, corrupt(v.store.path, fmt.Sprintf("file %d: %v", file, err))
 	}
@@ -177,28 +175,6 @@ func (v *View) outline(ctx context.Context, file int64) ([]code.Chunk, error) {
 		return nil, corrupt(v.store.path, fmt.Sprintf("chunks of file %d: %v", file, err))
 	}
 	return chunks, nil
-}
-
-// unpackFacts reads stored facts with their chunks, all three still packed.
-func unpackFacts(outline, facts, text []byte) (*code.Facts, error) {
-	chunks, err := unpackChunks(outline)
-	if err != nil {
-		return nil, err
-	}
-	blob, err := uncompress(facts)
-	if err != nil {
-		return nil, err
-	}
-	src, err := uncompress(text)
-	if err != nil {
-		return nil, err
-	}
-	f, err := decodeFacts(blob, src)
-	if err != nil {
-		return nil, err
-	}
-	f.Chunks = chunks
-	return f, nil
 }
 
 // unpackChunks reads a stored outline.

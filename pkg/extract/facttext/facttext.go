@@ -18,6 +18,7 @@ func Sections(src []byte, facts *code.Facts) map[string]string {
 	return map[string]string{
 		"symbols":  p.render(len(facts.Symbols), p.symbol),
 		"refs":     p.render(len(facts.Refs), p.ref),
+		"locals":   p.render(len(facts.Locals), p.local),
 		"imports":  p.render(len(facts.Imports), p.importLine),
 		"exports":  p.render(len(facts.Exports), p.export),
 		"chunks":   p.render(len(facts.Chunks), p.chunk),
@@ -56,15 +57,13 @@ func (p *printer) symbol(i int) {
 	}
 	p.flags(s.Flags)
 	fmt.Fprintf(&p.out, ": %s", oneLine(s.Head.Text(p.src)))
-	if len(s.Params) > 0 {
-		p.out.WriteString("; params ")
-		for k, param := range s.Params {
-			p.separate(k)
-			p.out.WriteString(oneLine([]byte(strings.TrimSpace(param.Name + " " + param.Type))))
-		}
-	}
+	p.params("type params", s.TypeParams)
+	p.params("params", s.Params)
 	if s.Type != "" {
 		fmt.Fprintf(&p.out, "; type %s", oneLine([]byte(s.Type)))
+	}
+	if s.Value != "" {
+		fmt.Fprintf(&p.out, "; value %s", s.Value)
 	}
 	for _, base := range s.Bases {
 		fmt.Fprintf(&p.out, "; %s %s", base.Role, base.Name)
@@ -80,9 +79,42 @@ func (p *printer) symbol(i int) {
 	}
 }
 
+func (p *printer) params(what string, params []code.Param) {
+	for k, param := range params {
+		if k == 0 {
+			p.out.WriteString("; " + what + " ")
+		}
+		p.separate(k)
+		p.out.WriteString(oneLine([]byte(strings.TrimSpace(param.Name + " " + param.Type))))
+		if param.Optional {
+			p.out.WriteString(" optional")
+		}
+		if param.Variadic {
+			p.out.WriteString(" variadic")
+		}
+	}
+}
+
+// local writes
+//
+//	12:3-20:4 p; type Post; value new Post(); in Queue.send
+func (p *printer) local(i int) {
+	l := &p.facts.Locals[i]
+	fmt.Fprintf(&p.out, "%s-%s %s", p.position(l.Scope), p.position(code.Span{Start: l.Scope.End, End: l.Scope.End}), l.Name)
+	if l.Type != "" {
+		fmt.Fprintf(&p.out, "; type %s", oneLine([]byte(l.Type)))
+	}
+	if l.Value != "" {
+		fmt.Fprintf(&p.out, "; value %s", l.Value)
+	}
+	if l.Enclosing != code.NoSymbol {
+		fmt.Fprintf(&p.out, "; in %s", p.qualified(l.Enclosing))
+	}
+}
+
 // ref writes
 //
-//	12:9 call this.p . send in Queue.send local
+//	12:9 call this.p . send (2) in Queue.send local
 func (p *printer) ref(i int) {
 	r := &p.facts.Refs[i]
 	fmt.Fprintf(&p.out, "%s %s ", p.position(r.Span), r.Role)
@@ -92,6 +124,9 @@ func (p *printer) ref(i int) {
 		fmt.Fprintf(&p.out, "%s(%s) . ", r.Receiver, r.Chain)
 	}
 	p.out.WriteString(r.Name)
+	if r.Args > 0 {
+		fmt.Fprintf(&p.out, " (%d)", r.Args-1)
+	}
 	if r.Enclosing != code.NoSymbol {
 		fmt.Fprintf(&p.out, " in %s", p.qualified(r.Enclosing))
 	}

@@ -67,6 +67,7 @@ func TestSections(t *testing.T) {
 		"symbols": "3-8 class Btn exported: export class Btn; extends Base; body 4-8; doc 3\n" +
 			"5-7 method Btn.on async: async on(x: T); params x T; type void\n",
 		"refs":     "6:12 call chain(this.p) . go in Btn.on\n5:15 type T local\n",
+		"locals":   "",
 		"imports":  "1 import \"./log\" type {log as l, type t}\n",
 		"exports":  "4 Btn (class Btn at 3-8)\n1 l = log type from \"./log\"\n",
 		"chunks":   "3-8 class_shell ns.Btn part 2 exported: export class Btn; pieces 3-5, 5; doc 3\n",
