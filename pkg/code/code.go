@@ -110,6 +110,8 @@ type Base struct {
 	// Name is the bare name, without type arguments ("ns.Name" stays dotted).
 	Name string
 	Role Role // RoleExtends or RoleImplements
+	// Type is the whole type as written when it has type arguments, else empty.
+	Type string
 }
 
 // Chunk is a piece of a file that search can return. It holds no text: the

@@ -222,7 +222,7 @@ func (d *decoder) symbol(s *code.Symbol) {
 	s.Value = d.string()
 	s.Bases = slice[code.Base](d.count())
 	for i := range s.Bases {
-		s.Bases[i] = code.Base{Name: d.string(), Role: code.Role(d.uint8())}
+		s.Bases[i] = code.Base{Name: d.string(), Role: code.Role(d.uint8()), Type: d.string()}
 	}
 }
 

@@ -169,6 +169,7 @@ func (e *encoder) symbol(s *code.Symbol) {
 	for _, b := range s.Bases {
 		e.string(b.Name)
 		e.uint(uint64(b.Role))
+		e.string(b.Type)
 	}
 }
 

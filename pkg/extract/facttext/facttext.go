@@ -67,6 +67,9 @@ func (p *printer) symbol(i int) {
 	}
 	for _, base := range s.Bases {
 		fmt.Fprintf(&p.out, "; %s %s", base.Role, base.Name)
+		if base.Type != "" {
+			fmt.Fprintf(&p.out, " (%s)", oneLine([]byte(base.Type)))
+		}
 	}
 	if !s.Body.Empty() {
 		fmt.Fprintf(&p.out, "; body %s", p.span(s.Body))
