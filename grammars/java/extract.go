@@ -63,6 +63,7 @@ type frame struct {
 	end      treesitter.NodeID
 	symbol   int32
 	bindings int
+	offset   uint32 // where the scope ends in the text
 }
 
 func (x *extractor) walk() {
@@ -82,7 +83,7 @@ func (x *extractor) walk() {
 
 // enter opens a scope for the subtree of id.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings)})
+	x.frames = append(x.frames, frame{end: x.nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings), offset: x.nodes[id].End})
 }
 
 // enterSymbol opens the scope of a declaration.
@@ -166,16 +167,24 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 		}
 	case kindEnhancedFor:
 		x.enter(id)
-		name := x.child(id, x.field.name)
-		x.bind(name, x.child(id, x.field.body), spaceValue, true)
+		name, body := x.child(id, x.field.name), x.child(id, x.field.body)
+		x.bind(name, body, spaceValue, true)
 		x.mark(name, markSkip)
-	case kindCatchParameter, kindResource:
+		x.iterated(id, name, body)
+	case kindCatchParameter:
 		x.bindVariable(x.child(id, x.field.name))
+		x.caught(id)
+	case kindResource:
+		x.bindVariable(x.child(id, x.field.name))
+		x.variable(id, id)
 	case kindInstanceof:
-		x.bindVariable(x.child(id, x.field.name))
+		name := x.child(id, x.field.name)
+		x.bindVariable(name)
+		x.local(name, x.nodes[id].End, x.written(x.child(id, x.field.right)), "")
 	case kindTypePattern:
 		if name := x.lastNamed(id); x.kind(name) == kindIdentifier {
 			x.bindVariable(name)
+			x.matched(id, name)
 		}
 	case kindRecordPattern:
 		x.mark(x.childOf(id, kindIdentifier), markType)
@@ -185,7 +194,7 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 		return false
 	case kindLambda:
 		x.enter(id)
-		x.bindParameters(x.child(id, x.field.parameters))
+		x.bindParameters(x.child(id, x.field.parameters), id)
 	default:
 		return x.expression(id, k)
 	}

@@ -41,6 +41,7 @@ const (
 	kindAnnotationPair
 	kindTypeParameters
 	kindTypeParameter
+	kindTypeBound
 	kindParameters
 	kindParameter
 	kindSpreadParameter
@@ -58,6 +59,7 @@ const (
 	kindLocalVariable
 	kindEnhancedFor
 	kindCatchParameter
+	kindCatchType
 	kindResource
 	kindLabeled
 	kindJump
@@ -78,12 +80,30 @@ const (
 	kindUpdate
 	kindParenthesized
 	kindBlock
+	kindArguments
+	kindArrayAccess
+	kindNewArray
+	kindCast
+	kindTernary
+	kindSwitch
+	kindBinary
+	kindUnary
+	kindClassLiteral
+
+	// Literals.
+	kindString
+	kindCharacter
+	kindInteger
+	kindReal
+	kindBoolean
+	kindNull
 
 	// Types.
 	kindGenericType
 	kindAnnotatedType
 	kindArrayType
 	kindTypeArguments
+	kindDimensions
 
 	// Names.
 	kindIdentifier
@@ -131,6 +151,7 @@ var kindNames = map[string]kind{
 	"element_value_pair":                  kindAnnotationPair,
 	"type_parameters":                     kindTypeParameters,
 	"type_parameter":                      kindTypeParameter,
+	"type_bound":                          kindTypeBound,
 	"formal_parameters":                   kindParameters,
 	"formal_parameter":                    kindParameter,
 	"spread_parameter":                    kindSpreadParameter,
@@ -154,6 +175,7 @@ var kindNames = map[string]kind{
 	"switch_rule":                  kindScope,
 	"local_variable_declaration":   kindLocalVariable,
 	"enhanced_for_statement":       kindEnhancedFor,
+	"catch_type":                   kindCatchType,
 	"catch_formal_parameter":       kindCatchParameter,
 	"resource":                     kindResource,
 	"labeled_statement":            kindLabeled,
@@ -176,10 +198,33 @@ var kindNames = map[string]kind{
 	"update_expression":               kindUpdate,
 	"parenthesized_expression":        kindParenthesized,
 
+	"argument_list":             kindArguments,
+	"array_access":              kindArrayAccess,
+	"array_creation_expression": kindNewArray,
+	"cast_expression":           kindCast,
+	"ternary_expression":        kindTernary,
+	"switch_expression":         kindSwitch,
+	"binary_expression":         kindBinary,
+	"unary_expression":          kindUnary,
+	"class_literal":             kindClassLiteral,
+
+	"string_literal":                 kindString,
+	"character_literal":              kindCharacter,
+	"decimal_integer_literal":        kindInteger,
+	"hex_integer_literal":            kindInteger,
+	"octal_integer_literal":          kindInteger,
+	"binary_integer_literal":         kindInteger,
+	"decimal_floating_point_literal": kindReal,
+	"hex_floating_point_literal":     kindReal,
+	"true":                           kindBoolean,
+	"false":                          kindBoolean,
+	"null_literal":                   kindNull,
+
 	"generic_type":   kindGenericType,
 	"annotated_type": kindAnnotatedType,
 	"array_type":     kindArrayType,
 	"type_arguments": kindTypeArguments,
+	"dimensions":     kindDimensions,
 
 	"identifier":             kindIdentifier,
 	"type_identifier":        kindTypeIdentifier,
@@ -193,6 +238,8 @@ var kindNames = map[string]kind{
 type fields struct {
 	name, typ, value, body, parameters, typeParameters, dimensions treesitter.FieldID
 	object, field, left, scope, key, module, exported, constructor treesitter.FieldID
+	right, arguments, array, consequence, alternative, operator    treesitter.FieldID
+	operand, element                                               treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -205,6 +252,8 @@ func fieldsOf(l *treesitter.Language) fields {
 		typeParameters: f("type_parameters"), dimensions: f("dimensions"),
 		object: f("object"), field: f("field"), left: f("left"), scope: f("scope"), key: f("key"),
 		module: f("module"), exported: f("package"), constructor: f("constructor"),
+		right: f("right"), arguments: f("arguments"), array: f("array"), consequence: f("consequence"),
+		alternative: f("alternative"), operator: f("operator"), operand: f("operand"), element: f("element"),
 	}
 }
 

@@ -20,8 +20,9 @@ func (x *extractor) method(id treesitter.NodeID) {
 	body := x.child(id, x.field.body)
 	s := code.Symbol{
 		Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters),
-		Type:   x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions)),
+		TypeParams: x.typeParameters(x.child(id, x.field.typeParameters)),
+		Params:     x.parameters(parameters),
+		Type:       x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions)),
 	}
 	in := x.container()
 	switch {
@@ -36,7 +37,7 @@ func (x *extractor) method(id treesitter.NodeID) {
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(x.child(id, x.field.typeParameters))
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 }
 
 // isOldTest recognises the tests of JUnit 3: methods of a TestCase by their name.
@@ -68,12 +69,12 @@ func (x *extractor) constructor(id treesitter.NodeID) {
 	}
 	symbol := x.declare(code.Symbol{
 		Name: "constructor", Kind: code.SymbolConstructor, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters),
+		TypeParams: x.typeParameters(x.child(id, x.field.typeParameters)), Params: x.parameters(parameters),
 	}, id, name, x.child(id, x.field.body))
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(x.child(id, x.field.typeParameters))
-	x.bindParameters(parameters)
-	x.bindParameters(components)
+	x.bindParameters(parameters, none)
+	x.bindParameters(components, none)
 }
 
 // fields declares the variables of a declaration. They share its span.
@@ -149,7 +150,11 @@ func (x *extractor) declarator(id treesitter.NodeID) {
 		x.enterSymbol(id, symbol)
 		return
 	}
+	if x.kind(x.parent(id)) == kindSpreadParameter {
+		return // bound with the others
+	}
 	x.bindVariable(x.child(id, x.field.name))
+	x.variable(x.parent(id), id)
 }
 
 // enumConstant declares a value of an enum, with a body or without.
@@ -174,7 +179,7 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 	var out []code.Param
 	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
 		if name := x.parameterName(c); name != none {
-			out = append(out, code.Param{Name: x.text(name), Type: x.parameterType(c)})
+			out = append(out, code.Param{Name: x.text(name), Type: x.parameterType(c), Variadic: x.kind(c) != kindParameter})
 		}
 	}
 	return out
@@ -208,10 +213,38 @@ func (x *extractor) parameterType(id treesitter.NodeID) string {
 	if x.kind(id) == kindParameter {
 		return x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions))
 	}
+	if element := x.spreadType(id); element != "" {
+		return element + "..."
+	}
+	return ""
+}
+
+// spreadType is the type of one argument of a parameter that takes any number.
+func (x *extractor) spreadType(id treesitter.NodeID) string {
 	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
 		if k := x.kind(c); k != kindModifiers && k != kindAnnotation && k != kindComment && k != kindToken {
-			return x.written(c) + "..."
+			return x.written(c)
 		}
 	}
 	return ""
+}
+
+// typeParameters lists type parameters with their bounds.
+func (x *extractor) typeParameters(list treesitter.NodeID) []code.Param {
+	if list == none {
+		return nil
+	}
+	var out []code.Param
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		name := x.childOf(c, kindTypeIdentifier)
+		if x.kind(c) != kindTypeParameter || !x.isNamed(name) {
+			continue
+		}
+		bound := ""
+		if b := x.childOf(c, kindTypeBound); b != none {
+			bound = strings.TrimSpace(strings.TrimPrefix(x.written(b), "extends"))
+		}
+		out = append(out, code.Param{Name: x.text(name), Type: bound})
+	}
+	return out
 }

@@ -61,7 +61,7 @@ func brokenUses(src []byte, f *code.Facts) string {
 			return fmt.Sprintf("import %d (%s): span", i, m.Module)
 		}
 	}
-	return ""
+	return hooktest.BrokenTypes(src, f)
 }
 
 // FuzzExtract checks that no input breaks the rules of package code or the

@@ -30,7 +30,7 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		}
 		return snippet.Named(x.text(id))
 	}
-	return code.ReceiverChain, x.chain(id, id)
+	return code.ReceiverChain, x.expr(id)
 }
 
 // qualifier describes what stands before the last part of a name with dots.
@@ -39,19 +39,9 @@ func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) 
 	if first == id {
 		return code.ReceiverNone, ""
 	}
-	name := snippet.Chain(x.dotted(first))
+	name := x.dotted(first)
 	if strings.Contains(name, ".") {
-		return code.ReceiverChain, name
+		return code.ReceiverChain, bounded(name)
 	}
 	return snippet.Named(name)
-}
-
-// chain is the text from one node to the end of another without white space, at
-// most code.MaxChain bytes.
-func (x *extractor) chain(from, to treesitter.NodeID) string {
-	if from == none || to == none {
-		return ""
-	}
-	// What is cut off in the middle of white space stays short.
-	return snippet.SqueezedChain(x.src[x.nodes[from].Start:x.nodes[to].End], '$')
 }

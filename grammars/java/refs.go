@@ -118,11 +118,13 @@ func (x *extractor) methodReference(id treesitter.NodeID) {
 
 // constructorCall records "this(...)" and "super(...)".
 func (x *extractor) constructorCall(id treesitter.NodeID, k kind) {
-	receiver := code.ReceiverThis
+	receiver, chain := code.ReceiverThis, "this"
 	if k == kindSuper {
-		receiver = code.ReceiverSuper
+		receiver, chain = code.ReceiverSuper, "super"
 	}
-	x.addRef(id, code.Ref{Role: code.RoleCall, Receiver: receiver})
+	x.addRef(id, code.Ref{
+		Role: code.RoleCall, Receiver: receiver, Chain: chain, Args: x.argumentCount(x.child(x.parent(id), x.field.arguments)),
+	})
 }
 
 // scoped hands a mark down to the last part of a name with dots. What stands
@@ -167,14 +169,17 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		if object := x.child(parent, x.field.object); object != none {
 			ref.Receiver, ref.Chain = x.receiver(object)
 			if super := x.childOf(parent, kindSuper); super > object {
-				ref.Receiver, ref.Chain = code.ReceiverChain, x.chain(object, super)
+				ref.Receiver, ref.Chain = code.ReceiverChain, bounded(x.dotted(object)+".super")
 			}
+		}
+		if m == markCall {
+			ref.Args = x.argumentCount(x.child(parent, x.field.arguments))
 		}
 	case k == kindMethodReference && m == markMember:
 		ref.Receiver, ref.Chain = x.receiver(x.firstNamed(parent))
 	case k == kindAnnotationPair && m == markWrite:
 		annotation := x.parent(x.parent(parent))
-		ref.Receiver, ref.Chain = code.ReceiverChain, "@"+x.dotted(x.child(annotation, x.field.name))
+		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.child(annotation, x.field.name)))
 	case k == kindScopedIdentifier || k == kindScopedType:
 		ref.Receiver, ref.Chain = x.qualifier(id)
 	case m == markType || m == markConstruct || m == markDecorator:
@@ -213,6 +218,9 @@ func (x *extractor) useType(id treesitter.NodeID, m mark) {
 func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
 	if !x.isNamed(id) || x.text(id) == "_" {
 		return
+	}
+	if ref.Role == code.RoleConstruct {
+		ref.Args = x.creationArguments(id)
 	}
 	ref.Name, ref.Span, ref.Enclosing = x.text(id), x.span(id), x.symbol
 	x.facts.Refs = append(x.facts.Refs, ref)

@@ -89,22 +89,33 @@ func (x *extractor) bindTypeParameters(list treesitter.NodeID) {
 }
 
 // bindParameters binds parameters, of a method or a lambda, in the current scope.
-func (x *extractor) bindParameters(list treesitter.NodeID) {
+// lambda is none for those of a method.
+func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 	switch x.kind(list) {
 	case kindIdentifier:
 		x.bindVariable(list)
+		x.inferred(list, lambda, 0)
 		return
 	case kindInferredParameters, kindParameters:
 	default:
 		return
 	}
+	index := 0
 	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		switch x.kind(c) {
-		case kindIdentifier:
-			x.bindVariable(c)
-		default:
-			x.bindVariable(x.parameterName(c))
+		name := c
+		if x.kind(c) != kindIdentifier {
+			name = x.parameterName(c)
 		}
+		if name == none {
+			continue
+		}
+		x.bindVariable(name)
+		if typ := x.localType(c); typ == "" || typ == "var" {
+			x.inferred(name, lambda, index)
+		} else {
+			x.local(name, x.nodes[c].End, typ, "")
+		}
+		index++
 	}
 }
 
@@ -119,11 +130,20 @@ func (x *extractor) bindFields(body treesitter.NodeID) {
 		case kindField:
 			for d := c + 1; d < x.nodes[c].Next; d = x.nodes[d].Next {
 				if x.kind(d) == kindDeclarator {
-					x.bind(x.child(d, x.field.name), body, spaceValue, false)
+					x.hide(x.child(d, x.field.name), body, x.declaredType(c, d))
 				}
 			}
 		case kindEnumConstant:
-			x.bind(x.child(c, x.field.name), body, spaceValue, false)
+			x.hide(x.child(c, x.field.name), body, "")
 		}
 	}
+}
+
+// hide makes a name mean a field inside the body of its class, and not the variable
+// of the same name that is known around it.
+func (x *extractor) hide(name, body treesitter.NodeID, typ string) {
+	if x.isLocal(name, spaceValue) {
+		x.addLocal(x.text(name), x.span(body), typ, "")
+	}
+	x.bind(name, body, spaceValue, false)
 }

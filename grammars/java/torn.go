@@ -191,6 +191,6 @@ func (x *extractor) tornMethod(id treesitter.NodeID) bool {
 	x.marks[declarator] = markSkip
 	x.enterSymbol(last, int32(len(x.facts.Symbols)))
 	x.facts.Symbols = append(x.facts.Symbols, s)
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 	return true
 }

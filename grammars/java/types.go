@@ -18,6 +18,7 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 		x.closeMethods(id)
 	}
 	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id+1, x.nodes[id].Next)}
+	s.TypeParams = x.typeParameters(x.child(id, x.field.typeParameters))
 	components := none
 	switch k {
 	case kindInterface, kindAnnotationType:
@@ -48,7 +49,7 @@ func (x *extractor) components(list treesitter.NodeID) {
 		}
 		x.marks[name] = markSkip
 		x.owners[c] = x.declare(code.Symbol{
-			Kind: code.SymbolField, Parent: x.symbol, Type: x.parameterType(c), Exported: exported, Flags: code.FlagReadonly,
+			Kind: code.SymbolField, Parent: x.symbol, Type: x.localType(c), Exported: exported, Flags: code.FlagReadonly,
 		}, c, name, none)
 	}
 }

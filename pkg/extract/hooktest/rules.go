@@ -65,5 +65,5 @@ func Broken(src []byte, f *code.Facts) string {
 			return fmt.Sprintf("export %d (%s): its symbol is not exported", i, e.Name)
 		}
 	}
-	return ""
+	return BrokenTypes(src, f)
 }

@@ -1,0 +1,297 @@
+package java
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/grammars/internal/snippet"
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+const (
+	// maxDepth bounds how deep the alternatives of an expression nest.
+	maxDepth = 4
+	// maxLinks bounds the nodes on the way from an expression to what it begins
+	// with.
+	maxLinks = 100
+	// maxArms bounds the alternatives of a switch.
+	maxArms = 12
+)
+
+// expr is an expression as code.Expr, or "" where that cannot say it.
+func (x *extractor) expr(id treesitter.NodeID) code.Expr { return x.exprWithin(id, maxDepth) }
+
+// exprWithin follows an expression to its first name, and builds it from there.
+func (x *extractor) exprWithin(id treesitter.NodeID, depth int) code.Expr {
+	var links [code.MaxChain / 2]string // what stands behind the first name, last first
+	count, size := 0, 0
+	for range maxLinks {
+		link, next := x.link(id)
+		if next == none {
+			return build(x.primary(id, depth), links[:count])
+		}
+		id = next
+		if link == "" {
+			continue
+		}
+		if size += len(link); size > code.MaxChain || count == len(links) {
+			return ""
+		}
+		links[count] = link
+		count++
+	}
+	return ""
+}
+
+// build puts links behind what an expression begins with.
+func build(first string, links []string) code.Expr {
+	if first == "" || len(links) == 0 {
+		return bounded(first)
+	}
+	if strings.Contains(first, "|") {
+		first = "(" + first + ")"
+	}
+	var out strings.Builder
+	out.WriteString(first)
+	for i := len(links) - 1; i >= 0; i-- {
+		out.WriteString(links[i])
+	}
+	return bounded(out.String())
+}
+
+// link takes the last member, call or index off an expression. The expression before
+// it is none where nothing can be taken off.
+func (x *extractor) link(id treesitter.NodeID) (link string, before treesitter.NodeID) {
+	switch x.kind(id) {
+	case kindParenthesized:
+		return "", x.firstNamed(id)
+	case kindAssignment:
+		if x.hasToken(id, "=") {
+			return "", x.child(id, x.field.right)
+		}
+	case kindCall:
+		object, name := x.child(id, x.field.object), x.child(id, x.field.name)
+		if object != none && x.isNamed(name) && x.childOf(id, kindSuper) <= object {
+			return "." + x.text(name) + "()", object
+		}
+	case kindFieldAccess:
+		object, field := x.child(id, x.field.object), x.child(id, x.field.field)
+		if x.kind(field) == kindIdentifier && x.isNamed(field) && x.childOf(id, kindSuper) <= object {
+			return "." + x.text(field), object
+		}
+	case kindArrayAccess:
+		return "[]", x.child(id, x.field.array)
+	case kindUnary:
+		if x.text(x.child(id, x.field.operator)) != "!" {
+			return "", x.child(id, x.field.operand)
+		}
+	}
+	return "", none
+}
+
+// primary is what an expression begins with.
+func (x *extractor) primary(id treesitter.NodeID, depth int) string {
+	switch x.kind(id) {
+	case kindIdentifier, kindTypeIdentifier:
+		return x.text(id)
+	case kindThis:
+		return "this"
+	case kindSuper:
+		return "super"
+	case kindScopedType, kindScopedIdentifier, kindGenericType, kindAnnotatedType:
+		return x.dotted(id)
+	case kindCall, kindFieldAccess:
+		return x.outer(id)
+	case kindNew:
+		if t := x.child(id, x.field.typ); x.firstNamed(id) == t {
+			return made(x.typeText(t))
+		}
+	case kindTernary, kindSwitch:
+		return x.alternatives(id, depth)
+	default:
+		return x.constant(id)
+	}
+	return ""
+}
+
+// outer is a call or a field with nothing before it, or what an outer class has:
+// "Outer.this", "Outer.super.name".
+func (x *extractor) outer(id treesitter.NodeID) string {
+	object := x.child(id, x.field.object)
+	name := x.child(id, x.field.name)
+	end := "()"
+	if x.kind(id) == kindFieldAccess {
+		name, end = x.child(id, x.field.field), ""
+	}
+	switch {
+	case x.kind(name) == kindThis:
+		return valueOf(x.dotted(object))
+	case !x.isNamed(name):
+		return ""
+	case object == none:
+		return x.text(name) + end
+	case x.childOf(id, kindSuper) > object:
+		return x.dotted(object) + ".super." + x.text(name) + end
+	}
+	return ""
+}
+
+// constant is an expression whose type its form tells.
+func (x *extractor) constant(id treesitter.NodeID) string {
+	switch x.kind(id) {
+	case kindCast:
+		return valueOf(x.typeText(x.child(id, x.field.typ)))
+	case kindNewArray:
+		return valueOf(x.typeText(x.child(id, x.field.typ)) + x.dimensions(id))
+	case kindClassLiteral:
+		return valueOf("Class<" + x.typeText(x.firstNamed(id)) + ">")
+	case kindString:
+		return "<String>"
+	case kindCharacter:
+		return "<char>"
+	case kindBoolean, kindInstanceof, kindUnary:
+		return "<boolean>"
+	case kindInteger:
+		if strings.HasSuffix(strings.ToLower(x.text(id)), "l") {
+			return "<long>"
+		}
+		return "<int>"
+	case kindReal:
+		if strings.HasSuffix(strings.ToLower(x.text(id)), "f") {
+			return "<float>"
+		}
+		return "<double>"
+	case kindBinary:
+		return x.binary(id)
+	}
+	return ""
+}
+
+// binary is a comparison, or a text that something is added to.
+func (x *extractor) binary(id treesitter.NodeID) string {
+	switch x.text(x.child(id, x.field.operator)) {
+	case "==", "!=", "<", ">", "<=", ">=", "&&", "||":
+		return "<boolean>"
+	case "+":
+		for range maxLinks {
+			if x.kind(x.child(id, x.field.right)) == kindString {
+				return "<String>"
+			}
+			switch id = x.child(id, x.field.left); x.kind(id) {
+			case kindString:
+				return "<String>"
+			case kindBinary:
+			default:
+				return ""
+			}
+		}
+	}
+	return ""
+}
+
+// dimensions are the brackets behind the type of a new array.
+func (x *extractor) dimensions(id treesitter.NodeID) string {
+	count := 0
+	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		switch {
+		case x.nodes[c].Field != x.field.dimensions:
+		case x.kind(c) == kindDimensions:
+			count += strings.Count(x.text(c), "[")
+		default:
+			count++ // with a length in it
+		}
+	}
+	return strings.Repeat("[]", min(count, code.MaxChain/2))
+}
+
+// alternatives are the values that a condition chooses from. It is empty when one
+// of them is not known.
+func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
+	if depth == 0 {
+		return ""
+	}
+	out := ""
+	add := func(c treesitter.NodeID) bool {
+		for x.kind(c) == kindParenthesized {
+			c = x.firstNamed(c)
+		}
+		if x.kind(c) == kindNull {
+			return true
+		}
+		value := x.exprWithin(c, depth-1)
+		out = either(out, value)
+		return value != "" && len(out) <= code.MaxChain
+	}
+	if x.kind(id) == kindTernary {
+		if !add(x.child(id, x.field.consequence)) || !add(x.child(id, x.field.alternative)) {
+			return ""
+		}
+		return out
+	}
+	body, arms := x.child(id, x.field.body), 0
+	if body == none {
+		return ""
+	}
+	for rule := body + 1; rule < x.nodes[body].Next; rule = x.nodes[rule].Next {
+		if x.kind(rule) != kindScope { // "case x:"
+			continue
+		}
+		last := x.lastNamed(rule)
+		switch x.tree.Kind(last) {
+		case "throw_statement":
+			continue
+		case "expression_statement":
+		default:
+			return ""
+		}
+		if arms++; arms > maxArms || !add(x.firstNamed(last)) {
+			return ""
+		}
+	}
+	return out
+}
+
+// typeText is a type as it is written, without white space that it does not need.
+func (x *extractor) typeText(id treesitter.NodeID) string {
+	return strings.TrimSuffix(snippet.Squeeze(x.text(id), 4*code.MaxChain, '$'), "<>")
+}
+
+// bounded is an expression, or "" when it is too long to keep.
+func bounded(e string) code.Expr {
+	if len(e) > code.MaxChain {
+		return ""
+	}
+	return e
+}
+
+// valueOf is a value of a type.
+func valueOf(t string) string {
+	if t == "" {
+		return ""
+	}
+	return bounded("<" + t + ">")
+}
+
+// made is a new value of a type.
+func made(t string) string {
+	if t == "" {
+		return ""
+	}
+	return bounded("new " + t + "()")
+}
+
+// postfixed puts something behind an expression that is known.
+func postfixed(e, postfix string) string {
+	if e == "" {
+		return ""
+	}
+	return build(e, []string{postfix})
+}
+
+// either is one of two values, of which the first may not be there.
+func either(a, b string) string {
+	if a == "" || b == a {
+		return b
+	}
+	return a + "|" + b
+}
