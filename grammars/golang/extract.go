@@ -45,6 +45,10 @@ type extractor struct {
 	nameIDs  map[string]int32
 	bindings []binding
 
+	lefts, rights []treesitter.NodeID // what items fills
+	constSource   treesitter.NodeID   // the constant with a value that was met last
+	scratch       []byte              // what an expression is written into
+
 	types    map[string]int32 // the types that the file has declared so far
 	packages map[string]bool  // the names of imported packages
 }
@@ -52,6 +56,7 @@ type extractor struct {
 // frame restores the context once the nodes before end have been visited.
 type frame struct {
 	end      treesitter.NodeID
+	stop     uint32 // the byte at which the scope ends
 	symbol   int32
 	bindings int
 }
@@ -86,13 +91,13 @@ func (x *extractor) walk() {
 
 // enter opens a scope for the subtree of id.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings)})
+	x.frames = append(x.frames, frame{end: x.nodes[id].Next, stop: x.nodes[id].End, symbol: x.symbol, bindings: len(x.bindings)})
 }
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
 	switch x.kind(id) {
-	case kindToken, kindComment, kindPackageClause, kindLabel, kindBlankIdentifier, kindDot:
+	case kindToken, kindComment, kindPackageClause, kindLabel, kindBlankIdentifier, kindDot, kindLiteral:
 		return false
 	case kindImportSpec:
 		x.importSpec(id)
@@ -109,13 +114,16 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.embedded(id)
 	case kindMethodElem, kindFuncType, kindFuncLiteral:
 		x.enter(id)
-		x.bindParameters(x.child(id, x.field.parameters), boundVariable)
-		x.bindParameters(x.child(id, x.field.result), boundVariable)
-	case kindBlock, kindStatementScope:
+		x.bindSignature(id)
+	case kindBlock:
+		if !x.isBody(id) {
+			x.enter(id)
+		}
+	case kindStatementScope:
 		x.enter(id)
 	case kindTypeSwitch:
 		x.enter(id)
-		x.bindList(x.child(id, x.field.alias), x.nodes[x.child(id, x.field.value)].Next)
+		x.switched(id)
 	case kindShortVar, kindRangeClause, kindReceive:
 		x.define(id)
 	case kindAssignment, kindIncDec:
@@ -140,10 +148,20 @@ func (x *extractor) define(id treesitter.NodeID) {
 		}
 	}
 	if defines {
-		x.bindList(left, x.nodes[id].Next)
+		x.defineList(id, left, x.child(id, x.field.right))
 	} else {
 		x.markWritten(left)
 	}
+}
+
+// isBody reports whether a block is the body of a function, whose scope is that of
+// the parameters.
+func (x *extractor) isBody(block treesitter.NodeID) bool {
+	switch x.kind(x.parent(block)) {
+	case kindFunction, kindMethod, kindFuncLiteral:
+		return true
+	}
+	return false
 }
 
 // assign marks what an assignment writes.

@@ -15,7 +15,10 @@ func (x *extractor) function(id treesitter.NodeID) {
 	if name == none {
 		return
 	}
-	s := code.Symbol{Kind: code.SymbolFunction, Parent: x.symbol, Exported: isExported(x.text(name))}
+	s := code.Symbol{
+		Kind: code.SymbolFunction, Parent: x.symbol, Exported: isExported(x.text(name)),
+		TypeParams: x.typeParams(x.child(id, x.field.typeParameters)),
+	}
 	body := x.signature(&s, id)
 	s.Flags |= x.testFlag(x.text(name), s.Params)
 	symbol := x.declare(s, id, name, body)
@@ -23,8 +26,16 @@ func (x *extractor) function(id treesitter.NodeID) {
 	x.enter(id)
 	x.symbol = symbol
 	x.bindParameters(x.child(id, x.field.typeParameters), boundVariable)
-	x.bindParameters(x.child(id, x.field.parameters), boundVariable)
-	x.bindParameters(x.child(id, x.field.result), boundVariable)
+	x.bindSignature(id)
+}
+
+// bindSignature binds the parameters and the named results of a function.
+func (x *extractor) bindSignature(id treesitter.NodeID) {
+	body := x.child(id, x.field.body)
+	for _, list := range [...]treesitter.NodeID{x.child(id, x.field.parameters), x.child(id, x.field.result)} {
+		x.bindParameters(list, boundVariable)
+		x.parameterLocals(list, body)
+	}
 }
 
 func (x *extractor) method(id treesitter.NodeID) {
@@ -33,7 +44,10 @@ func (x *extractor) method(id treesitter.NodeID) {
 	if name == none {
 		return
 	}
-	s := code.Symbol{Kind: code.SymbolMethod, Parent: code.NoSymbol, Exported: isExported(x.text(name))}
+	s := code.Symbol{
+		Kind: code.SymbolMethod, Parent: code.NoSymbol, Exported: isExported(x.text(name)),
+		TypeParams: x.receiverTypeParams(receiver),
+	}
 	owner := x.text(x.receiverType(receiver))
 	if parent, ok := x.types[owner]; ok {
 		s.Parent = parent
@@ -46,8 +60,8 @@ func (x *extractor) method(id treesitter.NodeID) {
 	x.enter(id)
 	x.symbol = symbol
 	x.bindReceiver(receiver)
-	x.bindParameters(x.child(id, x.field.parameters), boundVariable)
-	x.bindParameters(x.child(id, x.field.result), boundVariable)
+	x.parameterLocals(receiver, x.child(id, x.field.body))
+	x.bindSignature(id)
 }
 
 // receiverType finds the name of the type that a method belongs to.
@@ -85,15 +99,52 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 		if k == kindVariadicParameter {
 			typ = "..." + typ
 		}
+		variadic := k == kindVariadicParameter
 		named := false
 		for n := c + 1; n < x.nodes[c].Next; n = x.nodes[n].Next {
 			if x.nodes[n].Field == x.field.name {
-				out = append(out, code.Param{Name: x.text(n), Type: typ})
+				out = append(out, code.Param{Name: x.text(n), Type: typ, Variadic: variadic})
 				named = true
 			}
 		}
 		if !named {
-			out = append(out, code.Param{Type: typ})
+			out = append(out, code.Param{Type: typ, Variadic: variadic})
+		}
+	}
+	return out
+}
+
+// typeParams lists type parameters as written.
+func (x *extractor) typeParams(list treesitter.NodeID) []code.Param {
+	if list == none {
+		return nil
+	}
+	var out []code.Param
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if x.kind(c) != kindTypeParameter {
+			continue
+		}
+		bound := x.written(x.child(c, x.field.typ))
+		for n := c + 1; n < x.nodes[c].Next; n = x.nodes[n].Next {
+			if x.nodes[n].Field == x.field.name {
+				out = append(out, code.Param{Name: x.text(n), Type: bound})
+			}
+		}
+	}
+	return out
+}
+
+// receiverTypeParams lists the names that a receiver gives to the type parameters
+// of its type.
+func (x *extractor) receiverTypeParams(list treesitter.NodeID) []code.Param {
+	arguments := x.receiverTypeArguments(list)
+	if arguments == none {
+		return nil
+	}
+	var out []code.Param
+	for c := arguments + 1; c < x.nodes[arguments].Next; c = x.nodes[c].Next {
+		if x.kind(c) != kindToken && x.kind(c) != kindComment {
+			out = append(out, code.Param{Name: x.text(x.bare(c))})
 		}
 	}
 	return out

@@ -53,10 +53,17 @@ const (
 
 	kindCall
 	kindConversion
+	kindArguments
+	kindVariadicArgument
 	kindSelector
 	kindIndex
 	kindParenthesized
+	kindSlice
+	kindAssertion
+	kindInstantiation
 	kindUnary
+	kindBinary
+	kindLiteral
 	kindComposite
 	kindLiteralValue
 	kindKeyedElement
@@ -123,16 +130,31 @@ var kindNames = map[string]kind{
 	"expression_list":             kindExpressionList,
 	"label_name":                  kindLabel,
 
-	"call_expression":            kindCall,
-	"type_conversion_expression": kindConversion,
-	"selector_expression":        kindSelector,
-	"index_expression":           kindIndex,
-	"parenthesized_expression":   kindParenthesized,
-	"unary_expression":           kindUnary,
-	"composite_literal":          kindComposite,
-	"literal_value":              kindLiteralValue,
-	"keyed_element":              kindKeyedElement,
-	"literal_element":            kindLiteralElement,
+	"call_expression":               kindCall,
+	"type_conversion_expression":    kindConversion,
+	"argument_list":                 kindArguments,
+	"variadic_argument":             kindVariadicArgument,
+	"selector_expression":           kindSelector,
+	"index_expression":              kindIndex,
+	"parenthesized_expression":      kindParenthesized,
+	"slice_expression":              kindSlice,
+	"type_assertion_expression":     kindAssertion,
+	"type_instantiation_expression": kindInstantiation,
+	"unary_expression":              kindUnary,
+	"binary_expression":             kindBinary,
+	"int_literal":                   kindLiteral,
+	"float_literal":                 kindLiteral,
+	"imaginary_literal":             kindLiteral,
+	"rune_literal":                  kindLiteral,
+	"interpreted_string_literal":    kindLiteral,
+	"raw_string_literal":            kindLiteral,
+	"true":                          kindLiteral,
+	"false":                         kindLiteral,
+	"iota":                          kindLiteral,
+	"composite_literal":             kindComposite,
+	"literal_value":                 kindLiteralValue,
+	"keyed_element":                 kindKeyedElement,
+	"literal_element":               kindLiteralElement,
 
 	"pointer_type":               kindPointerType,
 	"parenthesized_type":         kindParenthesizedType,
@@ -155,7 +177,8 @@ var kindNames = map[string]kind{
 type fields struct {
 	name, typ, value, receiver, parameters, result, body       treesitter.FieldID
 	function, operand, field, left, right, alias, path, key, p treesitter.FieldID
-	typeParameters, typeArguments                              treesitter.FieldID
+	typeParameters, typeArguments, arguments                   treesitter.FieldID
+	operator, element                                          treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -168,7 +191,8 @@ func fieldsOf(l *treesitter.Language) fields {
 		parameters: f("parameters"), result: f("result"), body: f("body"),
 		function: f("function"), operand: f("operand"), field: f("field"), left: f("left"), right: f("right"),
 		alias: f("alias"), path: f("path"), key: f("key"), p: f("package"),
-		typeParameters: f("type_parameters"), typeArguments: f("type_arguments"),
+		typeParameters: f("type_parameters"), typeArguments: f("type_arguments"), arguments: f("arguments"),
+		operator: f("operator"), element: f("element"),
 	}
 }
 

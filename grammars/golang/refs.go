@@ -1,9 +1,6 @@
 package golang
 
 import (
-	"bytes"
-	"strings"
-
 	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -92,7 +89,7 @@ func (x *extractor) use(id treesitter.NodeID, m mark) {
 	parent := x.parent(id)
 	if isType && x.kind(parent) == kindQualifiedType {
 		if p := x.child(parent, x.field.p); p != none {
-			ref := code.Ref{Name: x.text(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
+			ref := code.Ref{Name: x.text(id), Role: role, Span: x.span(id), Enclosing: x.symbol, Args: x.args(id, m)}
 			ref.Receiver, ref.Chain = x.receiver(p)
 			x.facts.Refs = append(x.facts.Refs, ref)
 		}
@@ -114,7 +111,7 @@ func (x *extractor) use(id treesitter.NodeID, m mark) {
 	}
 	x.facts.Refs = append(x.facts.Refs, code.Ref{
 		Name: x.text(id), Role: role, Span: x.span(id), Enclosing: x.symbol,
-		Local: what == boundVariable || what == boundReceiver,
+		Local: what == boundVariable || what == boundReceiver, Args: x.args(id, m),
 	})
 }
 
@@ -124,40 +121,13 @@ func (x *extractor) isPackage(id treesitter.NodeID) bool {
 	return x.packages[string(x.bytes(id))] && x.kind(x.parent(id)) == kindSelector
 }
 
-// useKey records the key of an element in a composite literal: a field when the
-// literal is of a named type, which a receiver then names ("Point{}"), else an
-// expression like any other.
-func (x *extractor) useKey(id treesitter.NodeID) {
-	element := x.parent(x.parent(id))
-	value := x.parent(element)
-	literal := x.parent(value)
-	var chain string
-	switch t := x.child(literal, x.field.typ); {
-	case x.kind(literal) != kindComposite:
-		chain = "{}" // the type of an inner literal is left out
-	case x.kind(t) == kindCollectionType:
-		x.marks[id] = markNone
-		x.use(id, markNone)
-		return
-	default:
-		chain = x.chain(x.span(t)) + "{}"
-	}
-	if what := x.local(id); what == boundVariable && chain == "{}" {
-		return
-	}
-	x.facts.Refs = append(x.facts.Refs, code.Ref{
-		Name: x.text(id), Role: code.RoleWrite, Span: x.span(id),
-		Receiver: code.ReceiverChain, Chain: chain, Enclosing: x.symbol,
-	})
-}
-
 // useMember records a selected name.
 func (x *extractor) useMember(id treesitter.NodeID, m mark) {
 	selector := x.parent(id)
 	if x.kind(selector) != kindSelector || x.isBlankName(id) {
 		return
 	}
-	ref := code.Ref{Name: x.text(id), Role: m.role(), Span: x.span(id), Enclosing: x.symbol}
+	ref := code.Ref{Name: x.text(id), Role: m.role(), Span: x.span(id), Enclosing: x.symbol, Args: x.args(id, m)}
 	ref.Receiver, ref.Chain = x.receiver(x.child(selector, x.field.operand))
 	x.facts.Refs = append(x.facts.Refs, ref)
 }
@@ -168,15 +138,9 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	if id == none {
 		return code.ReceiverChain, ""
 	}
-	for x.kind(id) == kindParenthesized {
-		inner := x.firstNamed(id)
-		if inner == none {
-			break
-		}
-		id = inner
-	}
+	id = x.plain(id)
 	if x.kind(id) != kindIdentifier {
-		return code.ReceiverChain, x.chain(x.span(id))
+		return code.ReceiverChain, x.expr(id)
 	}
 	switch x.local(id) {
 	case boundReceiver:
@@ -188,25 +152,60 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	return snippet.Named(x.text(id))
 }
 
-// chain is the text of a span without white space, at most code.MaxChain bytes.
-func (x *extractor) chain(s code.Span) string {
-	text := s.Text(x.src)
-	if len(text) <= code.MaxChain && !bytes.ContainsAny(text, " \t\r\n") {
-		if n, ok := x.nameIDs[string(text)]; ok {
-			return x.names[n].text
+// plain skips parentheses, and what takes an address or follows a pointer.
+func (x *extractor) plain(id treesitter.NodeID) treesitter.NodeID {
+	for outer := id; ; {
+		inner := none
+		switch x.kind(outer) {
+		case kindParenthesized:
+			inner = x.firstNamed(outer)
+		case kindUnary:
+			if operator := x.bytes(x.child(outer, x.field.operator)); len(operator) == 1 && (operator[0] == '*' || operator[0] == '&') {
+				inner = x.child(outer, x.field.operand)
+			}
+		case kindIdentifier:
+			return outer
 		}
-		return string(text)
+		if inner == none {
+			return id
+		}
+		outer = inner
 	}
-	out := make([]byte, 0, code.MaxChain)
-	for _, c := range text {
-		if len(out) == code.MaxChain {
-			break
+}
+
+// args counts the arguments of the call of a marked name, as code.Ref.Args does. A
+// call as the only argument may stand for several.
+func (x *extractor) args(id treesitter.NodeID, m mark) uint8 {
+	if m != markCall {
+		return 0
+	}
+	call := x.parent(id)
+	for call != none && x.kind(call) != kindCall {
+		if x.kind(call) == kindConversion {
+			return 2
 		}
-		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
-			out = append(out, c)
+		call = x.parent(call)
+	}
+	list := x.child(call, x.field.arguments)
+	if x.kind(list) != kindArguments {
+		return 0
+	}
+	count := 0
+	last := none
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		switch x.kind(c) {
+		case kindToken, kindComment:
+		case kindVariadicArgument:
+			return 0
+		default:
+			count++
+			last = c
 		}
 	}
-	return strings.ToValidUTF8(string(out), "") // the last character may be cut
+	if count == 1 && x.kind(last) == kindCall {
+		return 0
+	}
+	return uint8(min(count+1, code.MaxArgs))
 }
 
 func (m mark) role() code.Role {

@@ -118,15 +118,7 @@ func (x *extractor) bindParameters(list treesitter.NodeID, what bound) {
 // names.
 func (x *extractor) bindReceiver(list treesitter.NodeID) {
 	x.bindParameters(list, boundReceiver)
-	parameter := x.childOf(list, kindParameter)
-	t := x.child(parameter, x.field.typ)
-	for t != none && x.kind(t) != kindGenericType {
-		if k := x.kind(t); k != kindPointerType && k != kindParenthesizedType {
-			return
-		}
-		t = x.firstNamed(t)
-	}
-	arguments := x.child(t, x.field.typeArguments)
+	arguments := x.receiverTypeArguments(list)
 	if arguments == none {
 		return
 	}
@@ -136,4 +128,16 @@ func (x *extractor) bindReceiver(list treesitter.NodeID) {
 			x.marks[c] = markSkip
 		}
 	}
+}
+
+// receiverTypeArguments finds the brackets behind the type of a receiver.
+func (x *extractor) receiverTypeArguments(list treesitter.NodeID) treesitter.NodeID {
+	t := x.child(x.childOf(list, kindParameter), x.field.typ)
+	for t != none && x.kind(t) != kindGenericType {
+		if k := x.kind(t); k != kindPointerType && k != kindParenthesizedType {
+			return none
+		}
+		t = x.firstNamed(t)
+	}
+	return x.child(t, x.field.typeArguments)
 }

@@ -12,7 +12,10 @@ func (x *extractor) typeSpec(id treesitter.NodeID) {
 		return
 	}
 	x.marks[name] = markSkip
-	s := code.Symbol{Kind: code.SymbolType, Parent: x.symbol, Exported: !x.nested() && isExported(x.text(name))}
+	s := code.Symbol{
+		Kind: code.SymbolType, Parent: x.symbol, Exported: !x.nested() && isExported(x.text(name)),
+		TypeParams: x.typeParams(x.child(id, x.field.typeParameters)),
+	}
 	t := x.child(id, x.field.typ)
 	members, body := none, none
 	if x.kind(id) == kindTypeSpec {
@@ -26,8 +29,14 @@ func (x *extractor) typeSpec(id treesitter.NodeID) {
 			members = t
 		}
 	}
-	if members != none {
+	switch {
+	case members != none:
 		s.Bases = x.bases(members)
+	case x.kind(id) == kindTypeAlias:
+		// An alias is the other type, with its methods; a value of it is one.
+		s.Value = x.typeExpr(t)
+	default:
+		s.Type = x.written(t)
 	}
 	symbol := x.declare(s, x.outer(id, kindTypeDeclaration), name, body)
 	if s.Kind == code.SymbolInterface {
@@ -68,7 +77,11 @@ func (x *extractor) bases(members treesitter.NodeID) []code.Base {
 	var out []code.Base
 	for c := members + 1; c < x.nodes[members].Next; c = x.nodes[c].Next {
 		if t := x.embeddedType(c); t != none {
-			out = append(out, code.Base{Name: x.text(t), Role: code.RoleExtends})
+			base := code.Base{Name: x.text(t), Role: code.RoleExtends}
+			if whole := x.parent(t); x.kind(whole) == kindGenericType {
+				base.Type = x.written(whole)
+			}
+			out = append(out, base)
 		}
 	}
 	return out

@@ -10,6 +10,7 @@ import (
 func (x *extractor) values(id treesitter.NodeID) {
 	after := x.nodes[id].Next
 	if x.nested() {
+		x.localValues(id)
 		x.bindNames(id, after, boundVariable)
 		return
 	}
@@ -20,16 +21,22 @@ func (x *extractor) values(id treesitter.NodeID) {
 		outer = x.outer(id, kindConstDeclaration)
 	}
 	body := x.valueBody(id, &s)
-	first := code.NoSymbol
+	written := s.Type != "" || s.Kind == code.SymbolFunction
+	values := x.specValues(id)
+	first, index := code.NoSymbol, -1
 	for n := id + 1; n < after; n = x.nodes[n].Next {
-		if x.nodes[n].Field != x.field.name || x.kind(n) != kindIdentifier {
+		if x.nodes[n].Field != x.field.name || !x.isName(n) {
 			continue
 		}
 		x.marks[n] = markSkip
+		index++
 		if x.isBlankName(n) {
 			continue
 		}
 		s.Exported = isExported(x.text(n))
+		if !written {
+			_, s.Value = values.of(x, index)
+		}
 		symbol := x.declare(s, outer, n, body)
 		if first == code.NoSymbol {
 			first = symbol
@@ -63,4 +70,67 @@ func (x *extractor) valueBody(id treesitter.NodeID, s *code.Symbol) treesitter.N
 		return x.child(value, x.field.body)
 	}
 	return none
+}
+
+// localValues records the names of a specification in a function.
+func (x *extractor) localValues(id treesitter.NodeID) {
+	typ := x.written(x.child(id, x.field.typ))
+	values := x.specValues(id)
+	index := -1
+	for n := id + 1; n < x.nodes[id].Next; n = x.nodes[n].Next {
+		if x.nodes[n].Field != x.field.name || !x.isName(n) {
+			continue
+		}
+		index++
+		if x.isBlankName(n) {
+			continue
+		}
+		t, value := typ, ""
+		if t == "" {
+			t, value = values.of(x, index)
+		}
+		x.addLocal(n, x.nodes[id].End, t, value)
+	}
+}
+
+func (x *extractor) isName(id treesitter.NodeID) bool {
+	k := x.kind(id)
+	return k == kindIdentifier || k == kindBlankIdentifier
+}
+
+// specValues is what the names of a specification get.
+type specValues struct {
+	typ   treesitter.NodeID // of the constant that this one repeats, or none
+	items []treesitter.NodeID
+	count int // of names
+}
+
+// specValues reads the values of a specification. A constant without a value
+// repeats type and value of the one above it.
+func (x *extractor) specValues(id treesitter.NodeID) specValues {
+	source := id
+	if x.kind(id) == kindConstSpec {
+		if x.child(id, x.field.value) != none || x.parent(x.constSource) != x.parent(id) {
+			x.constSource = id
+		}
+		source = x.constSource
+	}
+	v := specValues{items: x.items(x.child(source, x.field.value), &x.rights)}
+	if source != id {
+		v.typ = x.child(source, x.field.typ)
+	}
+	for n := id + 1; n < x.nodes[id].Next; n = x.nodes[n].Next {
+		if x.nodes[n].Field == x.field.name && x.isName(n) {
+			v.count++
+		}
+	}
+	return v
+}
+
+// of returns the type or the value of the i-th name.
+func (v specValues) of(x *extractor, i int) (typ, value string) {
+	if v.typ != none {
+		return "", x.typeExpr(v.typ)
+	}
+	return x.valueOf(v.items, i, v.count)
 }
