@@ -1,6 +1,11 @@
 // Package cfamily holds what C and C++ share: the hook that extracts symbols,
 // uses and imports. It works on the trees of both grammars, of which that of C++
 // has the nodes of C and more.
+//
+// What has internal linkage, so that other files cannot mean it, has
+// code.FlagPrivate: what is static outside of classes, also in a header, of which
+// each file that includes it has its own copy, and what stands in a namespace
+// without a name.
 package cfamily
 
 // Name is the family: symbols of C and C++ refer to each other.

@@ -17,6 +17,9 @@ type declaration struct {
 	// if none did.
 	cut int32
 
+	// typeParams are the parameters of the templates before it.
+	typeParams []code.Param
+
 	template, typedef, friend, static, extern, inline bool
 	constant, compileTime                             bool
 }

@@ -15,12 +15,16 @@ import (
 func (r *reader) declare(s *code.Symbol, d *declaration, p path, last, brace, cut int32) int32 {
 	scope := r.scope()
 	s.Parent = scope.symbol
+	s.TypeParams = d.typeParams
 	r.place(s, d, p, last, brace, cut)
 	// A local name around the bodies of functions does not exist here; what is
 	// private is not named by others.
 	s.Exported = s.Exported && scope.exported && s.Flags&code.FlagPrivate == 0
 	if p.qualified && s.Owner == "" && s.Kind != code.SymbolNamespace {
 		r.settle(s, r.owner(p))
+	}
+	if scope.internal || d.static && !p.qualified && !scope.class && !scope.body {
+		s.Flags |= code.FlagPrivate
 	}
 	index := int32(len(r.symbols))
 	r.symbols = append(r.symbols, *s)

@@ -63,7 +63,7 @@ func (r *reader) define(i int32) {
 	if function {
 		for p := range strings.SplitSeq(parameters, ",") {
 			if p = strings.Trim(p, " \t\\\r\n"); p != "" {
-				s.Params = append(s.Params, code.Param{Name: p})
+				s.Params = append(s.Params, code.Param{Name: p, Variadic: strings.HasSuffix(p, "...")})
 			}
 		}
 	}

@@ -27,11 +27,18 @@ const (
 	kindFunctionDeclarator
 	kindStructuredBinding
 	kindTypeDefinition
+	kindCapture // of a lambda, with a value
+	kindReturn
+	kindUsing
 
 	kindCall
 	kindField
 	kindQualified
 	kindTemplateName // with template arguments
+	kindDependent    // "template" before a name
+	kindSubscript
+	kindCast
+	kindInitializers
 	kindNew
 	kindLiteral
 	kindAssignment
@@ -100,6 +107,10 @@ var kindNames = map[string]kind{
 	"declaration":                         kindDeclaration,
 	"type_definition":                     kindTypeDefinition,
 	"alias_declaration":                   kindTypeDefinition,
+	"lambda_capture_initializer":          kindCapture,
+	"return_statement":                    kindReturn,
+	"co_return_statement":                 kindReturn,
+	"using_declaration":                   kindUsing,
 
 	"init_declarator":               kindDeclarator,
 	"pointer_declarator":            kindDeclarator,
@@ -118,6 +129,11 @@ var kindNames = map[string]kind{
 	"template_function":           kindTemplateName,
 	"template_type":               kindTemplateName,
 	"template_method":             kindTemplateName,
+	"dependent_name":              kindDependent,
+	"dependent_type":              kindDependent,
+	"subscript_expression":        kindSubscript,
+	"cast_expression":             kindCast,
+	"initializer_list":            kindInitializers,
 	"new_expression":              kindNew,
 	"compound_literal_expression": kindLiteral,
 	"assignment_expression":       kindAssignment,
@@ -143,7 +159,8 @@ var kindNames = map[string]kind{
 // fields are the roles that the walk asks for.
 type fields struct {
 	name, typ, value, declarator, function, field, argument, scope treesitter.FieldID
-	left, body, designator                                         treesitter.FieldID
+	left, right, body, designator, fallback                        treesitter.FieldID
+	arguments, parameters, consequence, alternative, condition     treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -153,8 +170,9 @@ func fieldsOf(l *treesitter.Language) fields {
 	}
 	return fields{
 		name: f("name"), typ: f("type"), value: f("value"), declarator: f("declarator"), function: f("function"),
-		field: f("field"), argument: f("argument"), scope: f("scope"), left: f("left"), body: f("body"),
-		designator: f("designator"),
+		field: f("field"), argument: f("argument"), scope: f("scope"), left: f("left"), right: f("right"),
+		body: f("body"), designator: f("designator"), fallback: f("default_value"), arguments: f("arguments"), parameters: f("parameters"),
+		consequence: f("consequence"), alternative: f("alternative"), condition: f("condition"),
 	}
 }
 

@@ -29,7 +29,7 @@ func (r *reader) namespace(d *declaration, i int32) int32 {
 	inner.end, inner.resume = closing, closing+1
 	inner.class, inner.access = false, 0
 	if name.none() {
-		inner.exported = false
+		inner.exported, inner.internal = false, true
 	} else {
 		s := code.Symbol{Kind: code.SymbolNamespace, Exported: true, Owner: r.owner(name)}
 		one := name
@@ -101,6 +101,7 @@ func (r *reader) templateHead(d *declaration, i int32) int32 {
 		return i + 2
 	}
 	d.template = true
+	d.typeParams = append(d.typeParams, r.typeParameters(i+1, k)...)
 	if r.word(k) == wordRequires {
 		k = r.skipRequires(k)
 	}

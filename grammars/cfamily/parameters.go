@@ -52,10 +52,12 @@ func (r *reader) parameters(open int32) []code.Param {
 // parameter reads one parameter: its last name that is not its type.
 func (r *reader) parameter(a tokenRange) code.Param {
 	name, names := noToken, 0
+	optional := false
 	for k := a.from; k < a.end; k++ {
 		switch c := r.punct(k); {
 		case c == '=':
 			a.end = k
+			optional = true
 		case c == '(':
 			if r.isPointer(k+1) && r.tokens[k].match > k { // (*name)(int)
 				for in := k + 1; in < r.tokens[k].match; in++ {
@@ -67,7 +69,7 @@ func (r *reader) parameter(a tokenRange) code.Param {
 			}
 			k = min(r.after(k), a.end) - 1
 			if names == 2 && name > a.from && r.punct(name-1) == '*' {
-				return r.paramOf(a, name)
+				return r.paramOf(a, name, r.hasDefault(a))
 			}
 		case c == '[':
 			k = min(r.after(k), a.end) - 1
@@ -95,13 +97,45 @@ func (r *reader) parameter(a tokenRange) code.Param {
 		}
 	}
 	if names < 2 || name == noToken {
-		return code.Param{Type: r.join(a.from, min(a.end, a.from+maxType))}
+		return code.Param{Type: r.join(a.from, min(a.end, a.from+maxType)), Optional: optional, Variadic: r.isPack(a)}
 	}
-	return r.paramOf(a, name)
+	return r.paramOf(a, name, optional)
 }
 
-func (r *reader) paramOf(a tokenRange, name int32) code.Param {
-	return code.Param{Name: r.text(name), Type: strings.TrimSpace(r.joinWithout(a.from, min(a.end, a.from+maxType), name, name+1))}
+func (r *reader) paramOf(a tokenRange, name int32, optional bool) code.Param {
+	return code.Param{
+		Name: r.text(name), Type: strings.TrimSpace(r.joinWithout(a.from, min(a.end, a.from+maxType), name, name+1)),
+		Optional: optional, Variadic: r.isPack(a),
+	}
+}
+
+// hasDefault reports whether a parameter has a default value.
+func (r *reader) hasDefault(a tokenRange) bool {
+	for k := a.from; k < a.end; k++ {
+		switch r.punct(k) {
+		case '=':
+			return true
+		case '(', '[':
+			k = r.after(k) - 1
+		}
+	}
+	return false
+}
+
+// isPack reports whether a parameter takes any number of arguments: "...",
+// "t... name".
+func (r *reader) isPack(a tokenRange) bool {
+	for k := a.from; k < a.end; k++ {
+		switch r.punct(k) {
+		case '.':
+			return r.punct(k+1) == '.'
+		case '(', '[':
+			k = r.after(k) - 1
+		case '<':
+			k = max(r.angles(k)-1, k)
+		}
+	}
+	return false
 }
 
 // withOldTypes gives the parameters of old C their types, which stand in tokens

@@ -37,6 +37,19 @@ func broken(src []byte, f *code.Facts) string {
 		}
 		last = r.Span.Start
 	}
+	for i := range f.Locals {
+		l := &f.Locals[i]
+		switch {
+		case l.Name == "" || l.Scope.Start > l.Scope.End || int(l.Scope.End) > len(src):
+			return fmt.Sprintf("local %d (%s): scope %v", i, l.Name, l.Scope)
+		case len(l.Value) > code.MaxChain || l.Type != "" && l.Value != "":
+			return fmt.Sprintf("local %d (%s): type %q, value %q", i, l.Name, l.Type, l.Value)
+		case int(l.Enclosing) >= len(f.Symbols) || l.Enclosing < code.NoSymbol:
+			return fmt.Sprintf("local %d (%s): enclosing %d", i, l.Name, l.Enclosing)
+		case i > 0 && l.Scope.Start < f.Locals[i-1].Scope.Start:
+			return fmt.Sprintf("local %d (%s) is out of order", i, l.Name)
+		}
+	}
 	for i := range f.Imports {
 		if m := &f.Imports[i]; m.Module == "" || m.Span.Empty() || int(m.Span.End) > len(src) {
 			return fmt.Sprintf("import %d (%q)", i, m.Module)
@@ -60,6 +73,8 @@ func brokenSymbols(src []byte, symbols []code.Symbol) string {
 			return fmt.Sprintf("symbol %d (%s): doc or body outside", i, s.Name)
 		case s.Parent >= int32(i) || s.Parent < code.NoSymbol:
 			return fmt.Sprintf("symbol %d (%s): parent %d", i, s.Name, s.Parent)
+		case len(s.Value) > code.MaxChain || s.Type != "" && s.Value != "":
+			return fmt.Sprintf("symbol %d (%s): type %q, value %q", i, s.Name, s.Type, s.Value)
 		case s.Exported && s.Parent != code.NoSymbol && !symbols[s.Parent].Exported:
 			return fmt.Sprintf("symbol %d (%s) is exported in a container that is not", i, s.Name)
 		case i > 0 && s.Span.Start < symbols[i-1].Span.Start:
@@ -157,6 +172,9 @@ func TestDeepNesting(t *testing.T) {
 		{"macros", repeat("A(b)\n")},
 		{"bases", "class a : " + repeat("b, ") + "b { };"},
 		{"stray", repeat(") } ] ")},
+		{"values", "auto f() { return " + repeat("a.b(") + repeat(")") + "; }"},
+		{"casts", "auto a = " + repeat("(b)") + "c;"},
+		{"initializers", "int f() { struct s a = " + repeat("{ .b = ") + "1" + repeat("}") + "; }"},
 		{"lambdas", "int f() { " + repeat("[a](int b) { ") + repeat("}; ") + "}"},
 	}
 	p := newParsers(t)

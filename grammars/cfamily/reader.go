@@ -44,6 +44,7 @@ type scope struct {
 	path, name string
 	class      bool
 	body       bool             // the body of a function, in which only classes matter
+	internal   bool             // a namespace without a name, whose members have internal linkage
 	exported   bool             // code outside the file can name what is in it
 	access     code.SymbolFlags // of the members that follow
 }
@@ -78,6 +79,7 @@ func (r *reader) run() {
 		s := r.scope()
 		if r.at >= s.end {
 			if len(r.scopes) == 1 {
+				r.shareLinkage()
 				return
 			}
 			r.at = max(r.at, s.resume)

@@ -24,6 +24,8 @@ func (x *walker) expression(id treesitter.NodeID, k kind) bool {
 		x.mark(x.child(id, x.field.name), m)
 	case kindTemplateName:
 		x.mark(x.child(id, x.field.name), m)
+	case kindDependent:
+		x.mark(x.firstNamed(id), m)
 	case kindNew, kindLiteral:
 		x.mark(x.typeName(x.child(id, x.field.typ)), markConstruct)
 	case kindAssignment:
@@ -79,7 +81,7 @@ func (x *walker) designator(id treesitter.NodeID) {
 		name = x.firstNamed(id)
 	}
 	if x.kind(name) == kindFieldIdentifier {
-		x.addRef(name, code.Ref{Role: code.RoleWrite, Receiver: code.ReceiverChain, Chain: "{}"})
+		x.addRef(name, code.Ref{Role: code.RoleWrite, Receiver: code.ReceiverChain, Chain: x.initialized(id, deepestInitializer)})
 		x.marks[name] = markSkip
 	}
 }
@@ -90,7 +92,8 @@ func (x *walker) use(id treesitter.NodeID, k kind, m mark) {
 		x.bind(id)
 		return
 	}
-	if x.declared[x.nodes[id].Start] {
+	if symbol, ok := x.declared[x.nodes[id].Start]; ok {
+		x.symbolValue(id, symbol)
 		return
 	}
 	ref := code.Ref{Role: m.role()}
@@ -99,12 +102,18 @@ func (x *walker) use(id treesitter.NodeID, k kind, m mark) {
 	case m == markSelf:
 		ref.Receiver, ref.Chain = code.ReceiverThis, "this"
 	case k == kindNamespaceIdentifier:
-		if ref.Role = code.RoleType; x.kind(x.grand(id, kindTemplateName)) == kindQualified {
+		if ref.Role = code.RoleType; x.kind(x.around(id)) == kindQualified {
 			ref.Receiver, ref.Chain = x.qualifier(id)
 		}
+		if ref.Receiver == code.ReceiverNone && x.isLocal(id) {
+			return // a parameter of a template
+		}
 	case k == kindFieldIdentifier:
-		if field := x.grand(id, kindTemplateName); x.kind(field) == kindField {
+		switch field := x.around(id); x.kind(field) {
+		case kindField:
 			ref.Receiver, ref.Chain = x.receiver(x.child(field, x.field.argument))
+		case kindQualified: // a.base::name
+			ref.Receiver, ref.Chain = x.qualifier(id)
 		}
 	case p == kindError && k == kindIdentifier && m == markNone:
 		if !x.opens(id) {
@@ -116,18 +125,23 @@ func (x *walker) use(id treesitter.NodeID, k kind, m mark) {
 		case ref.Role != code.RoleRead:
 		case isMacroName(x.text(id)) && x.opens(id):
 			ref.Role = code.RoleCall // a macro that the grammar takes for a type
-		case k == kindTypeIdentifier:
+		case k == kindTypeIdentifier && m != markRead:
 			ref.Role = code.RoleType
 		}
 		ref.Receiver, ref.Chain = x.qualifier(id)
-		if ref.Receiver == code.ReceiverNone && x.isLocal(id) {
+		tag := p == kindClass // "struct s", which no variable hides
+		if ref.Receiver == code.ReceiverNone && !tag && x.isLocal(id) {
 			// That a call stays inside the function is worth knowing; a read of
 			// a local is not.
 			if ref.Role != code.RoleCall && ref.Role != code.RoleConstruct {
 				return
 			}
 			ref.Local = true
+			x.touch(x.text(id))
 		}
+	}
+	if ref.Role == code.RoleCall || ref.Role == code.RoleConstruct {
+		ref.Args = x.argumentsOf(id)
 	}
 	x.addRef(id, ref)
 }
@@ -138,11 +152,11 @@ func (x *walker) opens(id treesitter.NodeID) bool {
 	return strings.HasPrefix(rest, "(")
 }
 
-// grand is the parent of a node, or the one around a parent of kind through.
-func (x *walker) grand(id treesitter.NodeID, through kind) treesitter.NodeID {
+// around is the parent of a name with its template arguments.
+func (x *walker) around(id treesitter.NodeID) treesitter.NodeID {
 	p := x.parent(id)
-	if x.kind(p) == through {
-		return x.parent(p)
+	for k := x.kind(p); k == kindTemplateName || k == kindDependent; k = x.kind(p) {
+		p = x.parent(p)
 	}
 	return p
 }
@@ -151,7 +165,7 @@ func (x *walker) grand(id treesitter.NodeID, through kind) treesitter.NodeID {
 func (x *walker) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 	const deepest = 16
 	node := id
-	if x.kind(x.parent(node)) == kindTemplateName {
+	for k := x.kind(x.parent(node)); k == kindTemplateName || k == kindDependent; k = x.kind(x.parent(node)) {
 		node = x.parent(node)
 	}
 	p := x.parent(node)
@@ -172,14 +186,54 @@ func (x *walker) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 		}
 		p = outer
 	}
-	chain := strings.TrimSuffix(snippet.Squeeze(x.src[x.nodes[p].Start:x.nodes[node].Start], 4*code.MaxChain, '$'), "::")
+	chain := dottedPath(x.src[x.nodes[p].Start:x.nodes[node].Start])
 	switch {
 	case chain == "":
-		return code.ReceiverNone, "" // ::name
-	case strings.ContainsAny(chain, ":<"):
-		return code.ReceiverChain, snippet.Chain(chain)
+		return code.ReceiverName, globalNamespace
+	case strings.IndexByte(chain, '.') >= 0 || len(chain) > code.MaxChain:
+		return code.ReceiverChain, fitting(chain)
 	}
-	return snippet.Named(chain)
+	if len(x.bindings) > 0 {
+		if _, local := x.latest[chain]; local {
+			return code.ReceiverLocal, chain
+		}
+	}
+	return code.ReceiverName, chain
+}
+
+// dottedPath is a path with dots and without template arguments: "a.b" for
+// "a::b<T>::".
+func dottedPath(path string) string {
+	var out strings.Builder
+	depth, name := 0, 0 // of angles; where a name starts
+	word := func(end int) {
+		if name < end && path[name:end] != "template" {
+			if out.Len() > 0 {
+				out.WriteByte('.')
+			}
+			out.WriteString(path[name:end])
+		}
+	}
+	for i := range len(path) {
+		c := path[i]
+		if depth == 0 && isNamePart(c) {
+			continue
+		}
+		if depth == 0 {
+			word(i)
+		}
+		switch c {
+		case '<', '(':
+			depth++
+		case '>', ')':
+			depth--
+		}
+		name = i + 1
+	}
+	if depth == 0 {
+		word(len(path))
+	}
+	return out.String()
 }
 
 // receiver describes what stands before a member.
@@ -202,12 +256,68 @@ func (x *walker) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case x.kind(inner) == kindThis:
 		return code.ReceiverThis, "this"
 	case x.kind(inner) == kindIdentifier && x.isLocal(inner):
+		x.touch(x.text(inner))
 		return code.ReceiverLocal, snippet.Chain(x.text(inner))
 	case x.kind(inner) == kindIdentifier:
 		return snippet.Named(x.text(inner))
 	}
-	text := snippet.Squeeze(x.src[x.nodes[id].Start:x.nodes[id].End], 4*code.MaxChain, '$')
-	return code.ReceiverChain, snippet.Chain(strings.ReplaceAll(text, "->", "."))
+	chain := x.expr(id)
+	if len(x.bindings) > 0 {
+		end := 0
+		for end < len(chain) && isNamePart(chain[end]) {
+			end++
+		}
+		x.touch(chain[:end])
+	}
+	return code.ReceiverChain, chain
+}
+
+// deepestInitializer bounds how deep the lists nest in which a member is set.
+const deepestInitializer = 8
+
+// initialized is the expression of what ".name = value" sets a member of, from the
+// type that is initialized.
+func (x *walker) initialized(designator treesitter.NodeID, depth int) string {
+	if depth == 0 {
+		return ""
+	}
+	elements := ""
+	list := x.parent(x.parent(designator))
+	for range deepestInitializer {
+		if x.kind(list) != kindInitializers {
+			return ""
+		}
+		switch p := x.parent(list); x.kind(p) {
+		case kindInitializers:
+			list = p
+			elements += "[]"
+			continue
+		case kindLiteral:
+			return fitting(postfix(valueOf(x.typeOfNode(x.child(p, x.field.typ))), elements))
+		case kindDesignated:
+			outer := p + 1
+			name := x.firstNamed(outer)
+			if x.nodes[outer].Field != x.field.designator {
+				return ""
+			}
+			if x.kind(name) != kindFieldIdentifier { // [index] = {…}
+				return fitting(postfix(x.initialized(outer, depth-1), "[]"+elements))
+			}
+			return fitting(postfix(memberOf(x.initialized(outer, depth-1), x.text(name)), elements))
+		case kindDeclarator:
+			name := x.child(p, x.field.declarator)
+			for k := x.kind(name); k == kindDeclarator || k == kindFunctionDeclarator; k = x.kind(name) {
+				name = x.child(name, x.field.declarator)
+			}
+			if x.kind(name) != kindIdentifier {
+				return ""
+			}
+			n, _ := x.describe(name)
+			return fitting(postfix(valueOf(n.typ), elements))
+		}
+		return ""
+	}
+	return ""
 }
 
 // macroBody records what the value of a macro calls, which the grammars take
@@ -221,6 +331,7 @@ func (x *walker) macroBody(id treesitter.NodeID) {
 	lx := newLexer(x.src[at:x.nodes[value].End])
 	lx.lineStart = false
 	lx.run()
+	lx.match()
 	for i := range lx.tokens {
 		t := lx.tokens[i]
 		if t.kind != tokenName || i+1 == len(lx.tokens) || lx.src[lx.tokens[i+1].start] != '(' || keywords[lx.src[t.start:t.end]] != wordName {
@@ -228,11 +339,14 @@ func (x *walker) macroBody(id treesitter.NodeID) {
 		}
 		ref := code.Ref{Name: lx.src[t.start:t.end], Role: code.RoleCall, Span: code.Span{Start: at + t.start, End: at + t.end}}
 		if i > 0 {
-			switch lx.src[lx.tokens[i-1].start:lx.tokens[i-1].end] {
+			switch lx.text(i - 1) {
 			case ".", "->":
 				ref.Receiver = code.ReceiverChain
+			case "::":
+				ref.Receiver, ref.Chain = lx.pathBefore(i)
 			}
 		}
+		ref.Args = lx.countArguments(i + 1)
 		ref.Enclosing = x.enclosing(ref.Span.Start)
 		if ref.Enclosing != code.NoSymbol && x.isParameter(ref.Enclosing, ref.Name) {
 			continue
@@ -289,7 +403,62 @@ func (m mark) role() code.Role {
 		return code.RoleWrite
 	case markExtends:
 		return code.RoleExtends
-	case markNone, markSkip, markBind:
+	case markNone, markSkip, markBind, markRead:
 	}
 	return code.RoleRead
+}
+
+// text is the text of a token.
+func (x *lexer) text(i int) string {
+	if i < 0 || i >= len(x.tokens) {
+		return ""
+	}
+	return x.src[x.tokens[i].start:x.tokens[i].end]
+}
+
+// pathBefore describes the scopes before the name at token i, behind its "::".
+func (x *lexer) pathBefore(i int) (code.ReceiverKind, string) {
+	from := i
+	for from >= 2 && x.text(from-1) == "::" && x.tokens[from-2].kind == tokenName {
+		from -= 2
+	}
+	chain := dottedPath(x.src[x.tokens[from].start:x.tokens[i].start])
+	switch {
+	case chain == "" && x.text(i-2) == ">":
+		return code.ReceiverChain, ""
+	case chain == "":
+		return code.ReceiverName, globalNamespace
+	case strings.IndexByte(chain, '.') >= 0 || len(chain) > code.MaxChain:
+		return code.ReceiverChain, fitting(chain)
+	}
+	return code.ReceiverName, chain
+}
+
+// countArguments counts the arguments in the bracket at token i for code.Ref.Args.
+func (x *lexer) countArguments(i int) uint8 {
+	closing := int(x.tokens[i].match)
+	if closing <= i {
+		return 0
+	}
+	n := 1
+	if closing > i+1 {
+		n++
+	}
+	for k := i + 1; k < closing; k++ {
+		switch x.text(k) {
+		case "(", "[", "{":
+			if m := int(x.tokens[k].match); m > k {
+				k = m
+			}
+		case ",":
+			n++
+		case ".":
+			if x.text(k+1) == "." {
+				return 0 // a pack
+			}
+		case "__VA_ARGS__", "<": // any number, and what may hide commas
+			return 0
+		}
+	}
+	return uint8(min(n, code.MaxArgs))
 }

@@ -20,14 +20,17 @@ type walker struct {
 	facts *code.Facts
 
 	plusPlus bool
-	// declared are the offsets of the names that symbols declare.
-	declared map[uint32]bool
+	// declared are the symbols by the offsets of their names.
+	declared map[uint32]int32
 	// open are the symbols around the current node, next the first one behind it.
 	open []int32
 	next int
 
 	frames   []frame
 	inBody   bool // inside the body of a function
+	inLambda bool
+	needed   []bool           // by local: that it is to be kept
+	returns  map[int32]string // by function: what it returns, as far as it is known
 	bindings []binding
 	latest   map[string]int32 // the innermost binding of a name
 }
@@ -35,8 +38,10 @@ type walker struct {
 // frame restores the context once the nodes before end have been visited.
 type frame struct {
 	end      treesitter.NodeID
+	endAt    uint32 // where its text ends
 	bindings int
 	inBody   bool
+	inLambda bool
 }
 
 // mark is what the nodes around a node made of it.
@@ -45,6 +50,7 @@ type mark uint8
 const (
 	markNone mark = iota
 	markSkip      // a name that declares: no use
+	markRead      // a use, whatever the grammar takes it for
 	markCall
 	markConstruct
 	markWrite
@@ -62,14 +68,14 @@ func newWalker(src string, tree *treesitter.Tree, facts *code.Facts, plusPlus bo
 		kinds:    make([]kind, tree.Language().SymbolCount()),
 		field:    fieldsOf(tree.Language()),
 		marks:    make([]mark, tree.Len()),
-		declared: make(map[uint32]bool, len(facts.Symbols)),
+		declared: make(map[uint32]int32, len(facts.Symbols)),
 		latest:   map[string]int32{},
 	}
 	for i := range facts.Symbols {
 		s := &facts.Symbols[i]
-		x.declared[s.NameSpan.Start] = true
+		x.declared[s.NameSpan.Start] = int32(i)
 		if strings.HasPrefix(s.Name, "~") {
-			x.declared[s.NameSpan.End-uint32(len(s.Name)-1)] = true
+			x.declared[s.NameSpan.End-uint32(len(s.Name)-1)] = int32(i)
 		}
 	}
 	return x
@@ -79,7 +85,7 @@ func (x *walker) run() {
 	for id := none + 1; int(id) < len(x.nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.leaveScope(x.frames[n-1].bindings)
-			x.inBody = x.frames[n-1].inBody
+			x.inBody, x.inLambda = x.frames[n-1].inBody, x.frames[n-1].inLambda
 			x.frames = x.frames[:n-1]
 		}
 		if x.marks[id] != markSkip && x.visit(id) {
@@ -88,11 +94,15 @@ func (x *walker) run() {
 			id = x.nodes[id].Next
 		}
 	}
+	x.finishLocals()
+	x.finishReturns()
 }
 
 // enter opens a scope for the subtree of id.
 func (x *walker) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, bindings: len(x.bindings), inBody: x.inBody})
+	x.frames = append(x.frames, frame{
+		end: x.nodes[id].Next, endAt: x.nodes[id].End, bindings: len(x.bindings), inBody: x.inBody, inLambda: x.inLambda,
+	})
 }
 
 func (x *walker) mark(id treesitter.NodeID, m mark) {
@@ -113,7 +123,7 @@ func (x *walker) visit(id treesitter.NodeID) bool {
 		x.enter(id)
 	case kindLambda:
 		x.enter(id)
-		x.inBody = true
+		x.inBody, x.inLambda = true, true
 	case kindBlock:
 		x.enter(id)
 		if p := x.kind(x.parent(id)); p == kindFunction || p == kindLambda {
@@ -145,6 +155,14 @@ func (x *walker) visit(id treesitter.NodeID) bool {
 		}
 	case kindDeclarator, kindFunctionDeclarator:
 		x.declarator(id, k)
+	case kindTypeDefinition:
+		if x.inBody {
+			x.bindType(id)
+		}
+	case kindCapture:
+		x.mark(x.child(id, x.field.left), markBind)
+	case kindReturn:
+		x.returned(id)
 	case kindStructuredBinding:
 		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
 			x.mark(c, markBind)
@@ -158,8 +176,17 @@ func (x *walker) visit(id treesitter.NodeID) bool {
 // markDeclarators marks the names that a declaration in a body declares.
 func (x *walker) markDeclarators(id treesitter.NodeID) {
 	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if x.nodes[c].Field == x.field.declarator {
+		if x.nodes[c].Field != x.field.declarator {
+			continue
+		}
+		if x.kind(c) != kindFunctionDeclarator || x.kind(x.child(c, x.field.declarator)) != kindIdentifier {
 			x.mark(c, markBind)
+		} else if x.declaresValue(c) {
+			x.mark(c, markBind)
+			x.markValues(x.child(c, x.field.parameters))
+		}
+		if x.constructor(c) != none {
+			x.mark(x.typeName(x.child(id, x.field.typ)), markConstruct)
 		}
 	}
 }
