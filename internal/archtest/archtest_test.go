@@ -17,10 +17,11 @@ var layers = map[string][]string{
 	"pkg/lang":       {"pkg/code", "pkg/treesitter"},
 	"pkg/store":      {"pkg/code"},
 	"pkg/extract":    {"pkg/code", "pkg/treesitter", "pkg/lang"},
+	"pkg/graph":      {"pkg/code", "pkg/store", "pkg/lang", "pkg/treesitter", "pkg/extract"}, // the last three for graphtest
 	"pkg/ranker":     {"pkg/code", "pkg/store"},
 	"pkg/search":     {"pkg/code", "pkg/store", "pkg/ranker"},
-	"pkg/indexer":    {"pkg/code", "pkg/treesitter", "pkg/lang", "pkg/store", "pkg/extract"},
-	"pkg/tool":       {"pkg/code", "pkg/lang", "pkg/store", "pkg/ranker", "pkg/search", "pkg/indexer"},
+	"pkg/indexer":    {"pkg/code", "pkg/treesitter", "pkg/lang", "pkg/store", "pkg/extract", "pkg/graph"},
+	"pkg/tool":       {"pkg/code", "pkg/lang", "pkg/store", "pkg/ranker", "pkg/search", "pkg/indexer", "pkg/graph"},
 	"pkg/mcpserver":  {"pkg/tool"},
 	"pkg/cli":        {"pkg/tool", "pkg/mcpserver", "pkg/search", "pkg/indexer", "pkg/store", "pkg/lang", "pkg/code"},
 }

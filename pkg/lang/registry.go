@@ -153,3 +153,15 @@ func (l *Lang) Acquire() (*treesitter.Parser, error) {
 
 // Release gives a parser back. Its last tree is not valid from then on.
 func (l *Lang) Release(p *treesitter.Parser) { l.parsers.Put(p) }
+
+// Family returns the family of a language, as answers name it, and the strategy
+// that resolves its imports; both are empty for a name that no language answers
+// with.
+func (r *Registry) Family(language string) (family, strategy string) {
+	for _, l := range r.langs {
+		if l.Spec.AnswerName() == language {
+			return l.Spec.Family, l.Spec.Imports
+		}
+	}
+	return "", ""
+}

@@ -1,0 +1,513 @@
+package graph
+
+import "github.com/mast-search/mast/pkg/code"
+
+// Eval finds the type of the value that an expression gives at a site.
+func (l *Linker) Eval(at Site, text code.Expr) *Type {
+	if text == "" {
+		return nil
+	}
+	return l.eval(at, l.expression(text), noLocal)
+}
+
+// noLocal says that an expression is not the text of a local variable.
+const noLocal int32 = -1
+
+// eval is Eval for a parsed expression; of is the local variable whose text it is.
+func (l *Linker) eval(at Site, e *expr, of int32) *Type {
+	if e == nil || at.File == nil || at.File.Rules == nil || !l.enter() {
+		if e != nil && at.File != nil && at.File.Rules != nil {
+			l.leave()
+		}
+		return nil
+	}
+	defer l.leave()
+	rules := at.File.Rules
+	switch e.kind {
+	case exprName:
+		return l.valueOfName(at, e.text, of)
+	case exprThis:
+		return rules.ThisType(l, at)
+	case exprSuper:
+		return l.superType(at)
+	case exprNew, exprTyped:
+		return l.Written(at, e.text)
+	case exprList:
+		return External("[]", l.eval(at, e.of, of))
+	case exprMember:
+		return l.MemberType(l.eval(at, e.of, of), e.text, rules)
+	case exprCall:
+		return l.call(l.eval(at, e.of, of), rules)
+	case exprCallback:
+		return l.callback(at, e, of)
+	case exprElement, exprKey:
+		return each(l.Underlying(l.eval(at, e.of, of)), func(t *Type) *Type { return rules.Element(l, t, e.kind == exprKey) })
+	case exprItem:
+		return l.item(l.Underlying(l.eval(at, e.of, of)), e.i, rules)
+	case exprUnwrap:
+		return each(l.Underlying(l.eval(at, e.of, of)), func(t *Type) *Type { return rules.Unwrap(l, t) })
+	case exprAwait:
+		return each(l.eval(at, e.of, of), func(t *Type) *Type { return rules.Await(l, t) })
+	case exprAny:
+		alts := make([]*Type, 0, len(e.alts))
+		for _, a := range e.alts {
+			alts = append(alts, l.eval(at, a, of))
+		}
+		return Union(alts...)
+	}
+	return nil
+}
+
+// each applies f to a type, or to all alternatives of a union.
+func each(t *Type, f func(*Type) *Type) *Type {
+	if t == nil {
+		return nil
+	}
+	if t.Kind != KindUnion {
+		return f(t)
+	}
+	alts := make([]*Type, 0, len(t.Args))
+	for _, a := range t.Args {
+		alts = append(alts, f(a))
+	}
+	return Union(alts...)
+}
+
+// valueOfName is the value of a plain name: of a local variable, a parameter of a
+// function around, or a declaration.
+func (l *Linker) valueOfName(at Site, name string, of int32) *Type {
+	if at.Locals != nil {
+		i := int32(-1)
+		if of >= 0 {
+			i = at.Locals.before(name, of)
+		} else {
+			i = at.Locals.at(name, at.Pos)
+		}
+		if i >= 0 {
+			return l.local(at, i)
+		}
+	} else if t, ok := l.parameter(at, name); ok {
+		return t
+	}
+	return l.ValueOf(l.Name(at, name, UseValue))
+}
+
+// local is the type of a local variable of the current file.
+func (l *Linker) local(at Site, i int32) *Type {
+	ls := at.Locals
+	switch ls.state[i] {
+	case localBusy:
+		return nil
+	case localDone:
+		return ls.types[i]
+	}
+	ls.state[i] = localBusy
+	v := &ls.all[i]
+	site := Site{File: at.File, Symbol: v.Enclosing, Pos: v.Scope.Start, Locals: ls}
+	var t *Type
+	if v.Type != "" {
+		t = l.Written(site, v.Type)
+	} else if v.Value != "" {
+		t = l.eval(site, l.expression(v.Value), i)
+	}
+	ls.state[i], ls.types[i] = localDone, t
+	return t
+}
+
+// parameter is the type of a parameter of the functions around a site; ok says
+// that there is one of that name.
+func (l *Linker) parameter(at Site, name string) (t *Type, ok bool) {
+	for e := at.Symbol; e >= 0; e = at.File.Facts.Symbols[e].Parent {
+		s := &at.File.Facts.Symbols[e]
+		for i := range s.Params {
+			if s.Params[i].Name == name {
+				return l.ParamType(Decl{at.File.ID, e}, i), true
+			}
+		}
+	}
+	return nil, false
+}
+
+// ParamType is the written type of a parameter of a function.
+func (l *Linker) ParamType(fn Decl, i int) *Type {
+	f, s := l.Project.File(fn), l.Project.Symbol(fn)
+	if s == nil || i < 0 || i >= len(s.Params) {
+		return nil
+	}
+	return l.Written(In(f, fn.Symbol), s.Params[i].Type)
+}
+
+// ValueOf is the value of what a name means: of several declarations, such as
+// overloads, only when they agree.
+func (l *Linker) ValueOf(found []Found) *Type {
+	var t *Type
+	for i, d := range found {
+		v := l.Value(d.Decl)
+		switch {
+		case i == 0:
+			t = v
+		case !sameValue(t, v):
+			return l.overloaded(found)
+		}
+	}
+	return t
+}
+
+// sameValue reports whether two declarations give equal values.
+func sameValue(a, b *Type) bool { return a.Equal(b) }
+
+// overloaded is the value of several functions of one name: a function whose
+// result is that of all of them, if they agree.
+func (l *Linker) overloaded(found []Found) *Type {
+	var result *Type
+	for i, d := range found {
+		s := l.Project.Symbol(d.Decl)
+		if s == nil || !s.Kind.Callable() {
+			return nil
+		}
+		r := l.Result(d.Decl)
+		if i > 0 && !r.Equal(result) {
+			return nil
+		}
+		result = r
+	}
+	if result == nil {
+		return nil
+	}
+	return Object(found[0].Decl)
+}
+
+// Value is a declaration as a value: the value of a variable, and a class, a
+// function or a module itself.
+func (l *Linker) Value(d Decl) *Type {
+	s := l.Project.Symbol(d)
+	if s == nil {
+		return Object(d)
+	}
+	switch s.Kind {
+	case code.SymbolVariable, code.SymbolConstant, code.SymbolField, code.SymbolGetter, code.SymbolSetter:
+		return l.declared(d)
+	case code.SymbolEnumMember:
+		if s.Parent >= 0 {
+			return Instance(Decl{d.File, s.Parent})
+		}
+		return nil
+	case code.SymbolFunction, code.SymbolMethod, code.SymbolConstructor, code.SymbolClass, code.SymbolInterface,
+		code.SymbolType, code.SymbolEnum, code.SymbolNamespace, code.SymbolMacro:
+	}
+	return Object(d)
+}
+
+// declared is the type that a declaration writes, or that its value shows: of a
+// variable its own, of a function its result, of an alias what it stands for.
+func (l *Linker) declared(d Decl) *Type {
+	f, s := l.Project.File(d), l.Project.Symbol(d)
+	if s == nil || f.Rules == nil {
+		return nil
+	}
+	return l.remember(l.values, d, func() *Type {
+		l.depend(f.hashes[d.Symbol])
+		at := In(f, d.Symbol)
+		if s.Type != "" {
+			return l.Written(at, s.Type)
+		}
+		return l.Eval(at, s.Value)
+	})
+}
+
+// Result is what calling a function gives, before anything is known of its
+// receiver.
+func (l *Linker) Result(fn Decl) *Type {
+	f, s := l.Project.File(fn), l.Project.Symbol(fn)
+	if s == nil || f.Rules == nil {
+		return nil
+	}
+	return l.remember(l.results, fn, func() *Type {
+		return f.Rules.Result(l, fn, l.declared(fn))
+	})
+}
+
+// MemberType is the type of a member of a value. rules are those of the code that
+// asks, for types that the project does not declare.
+func (l *Linker) MemberType(t *Type, name string, rules Rules) *Type {
+	if t == nil {
+		return nil
+	}
+	if t.Kind == KindUnion {
+		return each(t, func(a *Type) *Type { return l.MemberType(a, name, rules) })
+	}
+	found := l.Member(t, name)
+	if len(found) == 0 {
+		if u := l.Underlying(t); u != nil && (u.Kind == KindExternal || u.Kind == KindTuple || u.Kind == KindFunc) {
+			return rules.ExternalMember(l, u, name)
+		}
+		return nil
+	}
+	var result *Type
+	for i, m := range found {
+		v := l.memberValue(m)
+		if i > 0 && !v.Equal(result) {
+			if !l.agree(found) {
+				return nil
+			}
+			break
+		}
+		result = v
+	}
+	return result
+}
+
+// agree reports whether overloaded methods have one result.
+func (l *Linker) agree(found []Member) bool {
+	plain := make([]Found, len(found))
+	for i, m := range found {
+		plain[i] = Found{Decl: m.Decl}
+	}
+	return l.overloaded(plain) != nil
+}
+
+// memberValue is a member as a value: a method keeps the value it was taken from.
+func (l *Linker) memberValue(m Member) *Type {
+	v := l.Value(m.Decl)
+	if v == nil || m.Of == nil {
+		return v
+	}
+	if v.Kind == KindObject && v.Decl == m.Decl {
+		if s := l.Project.Symbol(m.Decl); s != nil && s.Kind.Callable() {
+			return &Type{Kind: KindObject, Decl: m.Decl, Args: []*Type{m.Of}}
+		}
+		return v
+	}
+	return substitute(v, m.Of.Decl, m.Of.Args)
+}
+
+// Call is what calling a value gives.
+func (l *Linker) Call(t *Type, rules Rules) *Type { return l.call(t, rules) }
+
+func (l *Linker) call(t *Type, rules Rules) *Type {
+	if t == nil {
+		return nil
+	}
+	switch t.Kind {
+	case KindUnion:
+		return each(t, func(a *Type) *Type { return l.call(a, rules) })
+	case KindObject:
+		s := l.Project.Symbol(t.Decl)
+		switch {
+		case s == nil:
+			return nil
+		case s.Kind.Callable():
+			r := l.Result(t.Decl)
+			if of := t.Arg(0); of != nil {
+				r = substitute(r, of.Decl, of.Args)
+			}
+			return r
+		case l.isType(t.Decl) && rules.Options().CallConstructs:
+			return Instance(t.Decl)
+		}
+	case KindFunc:
+		return t.Arg(0)
+	case KindInstance:
+		if u := l.Underlying(t); u != t {
+			return l.call(u, rules)
+		}
+		return rules.CallValue(l, t)
+	case KindExternal, KindTuple, KindParam:
+		return rules.CallValue(l, t)
+	}
+	return nil
+}
+
+// callback is the type of a parameter of a function that is passed to a call.
+func (l *Linker) callback(at Site, e *expr, of int32) *Type {
+	rules := at.File.Rules
+	var callee *Type
+	if e.of.kind == exprMember {
+		recv := l.eval(at, e.of.of, of)
+		if u := l.Underlying(recv); u != nil && u.Kind != KindInstance && u.Kind != KindObject && len(l.Member(recv, e.of.text)) == 0 {
+			return each(u, func(t *Type) *Type { return rules.ExternalCallback(l, t, e.of.text, e.j, e.i) })
+		}
+		callee = l.MemberType(recv, e.of.text, rules)
+	} else {
+		callee = l.eval(at, e.of, of)
+	}
+	return each(callee, func(t *Type) *Type { return l.funcParam(l.argument(t, e.j), e.i) })
+}
+
+// argument is the type of parameter j of a function.
+func (l *Linker) argument(fn *Type, j int) *Type {
+	switch {
+	case fn == nil:
+		return nil
+	case fn.Kind == KindFunc:
+		return fn.Arg(j + 1)
+	case fn.Kind == KindInstance:
+		if u := l.Underlying(fn); u != fn {
+			return l.argument(u, j)
+		}
+		return nil
+	case fn.Kind != KindObject:
+		return nil
+	}
+	s := l.Project.Symbol(fn.Decl)
+	if s == nil || !s.Kind.Callable() || len(s.Params) == 0 {
+		return nil
+	}
+	var t *Type
+	last := len(s.Params) - 1
+	if j >= last && s.Params[last].Variadic {
+		t = l.ParamType(fn.Decl, last)
+		if t.Is("[]") {
+			t = t.Arg(0)
+		}
+	} else {
+		t = l.ParamType(fn.Decl, j)
+	}
+	if of := fn.Arg(0); of != nil {
+		t = substitute(t, of.Decl, of.Args)
+	}
+	return t
+}
+
+// funcParam is the type of parameter i of a function type, through aliases and
+// alternatives that are no functions.
+func (l *Linker) funcParam(t *Type, i int) *Type {
+	t = l.Underlying(t)
+	switch {
+	case t == nil:
+		return nil
+	case t.Kind == KindFunc:
+		return t.Arg(i + 1)
+	case t.Kind == KindUnion:
+		var found *Type
+		for _, a := range t.Args {
+			p := l.funcParam(a, i)
+			switch {
+			case p == nil:
+			case found == nil:
+				found = p
+			case !found.Equal(p):
+				return nil
+			}
+		}
+		return found
+	}
+	return nil
+}
+
+// item is one of several values.
+func (l *Linker) item(t *Type, i int, rules Rules) *Type {
+	switch {
+	case t == nil:
+		return nil
+	case t.Kind == KindTuple:
+		return t.Arg(i)
+	case t.Kind == KindUnion:
+		return each(t, func(a *Type) *Type { return l.item(l.Underlying(a), i, rules) })
+	}
+	return rules.Element(l, t, false)
+}
+
+// superType is the first base of the type around a site.
+func (l *Linker) superType(at Site) *Type {
+	this := at.File.Rules.ThisType(l, at)
+	if this == nil || !this.Decl.IsSymbol() {
+		return nil
+	}
+	bases := l.Bases(&Type{Kind: KindInstance, Decl: this.Decl, Args: this.Args})
+	if len(bases) == 0 {
+		return nil
+	}
+	return bases[0]
+}
+
+// Written is a value of a written type.
+func (l *Linker) Written(at Site, text string) *Type {
+	if at.File == nil {
+		return nil
+	}
+	return l.TypeOf(at, l.parse(at.File, text))
+}
+
+// TypeOf is a value of the type that a type expression means at a site.
+func (l *Linker) TypeOf(at Site, e *TypeExpr) *Type {
+	if e == nil || !l.enter() {
+		if e != nil {
+			l.leave()
+		}
+		return nil
+	}
+	defer l.leave()
+	switch e.Kind {
+	case ExprName:
+		return l.namedType(at, e)
+	case ExprUnion:
+		alts := make([]*Type, 0, len(e.Args))
+		for _, a := range e.Args {
+			alts = append(alts, l.TypeOf(at, a))
+		}
+		return Union(alts...)
+	case ExprTuple, ExprFunc:
+		args := make([]*Type, len(e.Args))
+		for i, a := range e.Args {
+			args[i] = l.TypeOf(at, a)
+		}
+		kind := KindTuple
+		if e.Kind == ExprFunc {
+			kind = KindFunc
+		}
+		return &Type{Kind: kind, Args: args}
+	case ExprValue:
+		return l.Eval(at, e.Name)
+	case ExprObject:
+		if t := l.TypeOf(at, e.Args[0]); t != nil && t.Kind == KindInstance {
+			return &Type{Kind: KindObject, Decl: t.Decl}
+		}
+	case ExprThis:
+		if t := at.File.Rules.ThisType(l, at); t != nil && t.Decl.IsSymbol() {
+			return &Type{Kind: KindInstance, Decl: t.Decl, Args: t.Args}
+		}
+	}
+	return nil
+}
+
+// namedType is a value of a type given by its name.
+func (l *Linker) namedType(at Site, e *TypeExpr) *Type {
+	if t := l.typeParam(at, e.Name); t != nil {
+		return t
+	}
+	args := make([]*Type, len(e.Args))
+	for i, a := range e.Args {
+		args[i] = l.TypeOf(at, a)
+	}
+	if found := l.path(at, e.Name, UseType); len(found) > 0 {
+		var t *Type
+		for _, d := range found {
+			if l.isType(d.Decl) {
+				if t != nil && t.Decl != d.Decl {
+					// Parts and variants of one type: the first stands for all.
+					continue
+				}
+				t = Instance(d.Decl, args...)
+			}
+		}
+		return t
+	}
+	return at.File.Rules.External(e.Name, args)
+}
+
+// typeParam is the type parameter of that name of a declaration around a site.
+func (l *Linker) typeParam(at Site, name string) *Type {
+	if at.File.Facts == nil {
+		return nil
+	}
+	symbols := at.File.Facts.Symbols
+	for e, depth := at.Symbol, 0; e >= 0 && depth < maxDepth; e, depth = symbols[e].Parent, depth+1 {
+		for i := range symbols[e].TypeParams {
+			if symbols[e].TypeParams[i].Name == name {
+				return &Type{Kind: KindParam, Decl: Decl{at.File.ID, e}, Index: int32(i)}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,204 @@
+package graph
+
+import (
+	"slices"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// Edge says what a reference of a file means.
+type Edge struct {
+	// Ref is the index of the reference among those of its file.
+	Ref    int32
+	Decl   Decl
+	Reason Reason
+}
+
+// Links are the edges of one file, and what they depend on.
+type Links struct {
+	// Edges are in the order of their references, then of their declarations.
+	Edges []Edge
+	// Outside are the references, by index, that are proved to mean something
+	// that the project does not declare.
+	Outside []int32
+	deps    []key
+}
+
+// Link finds what the references of a file mean. facts are all facts of the file,
+// of the state that the Project has.
+func (l *Linker) Link(f *File, facts *code.Facts) Links {
+	var links Links
+	if f.Rules == nil || f.Facts == nil {
+		return links
+	}
+	l.current, l.deps, l.cycles, l.taint = f, nil, 0, noTaint
+	clear(l.seen)
+	locals := newLocals(facts.Locals)
+	for i := range facts.Refs {
+		ref := &facts.Refs[i]
+		if ref.Local {
+			continue
+		}
+		at := Site{File: f, Symbol: ref.Enclosing, Pos: ref.Span.Start, Locals: locals}
+		found, outside := l.Ref(at, ref)
+		for _, d := range found {
+			links.Edges = append(links.Edges, Edge{int32(i), d.Decl, d.Reason})
+		}
+		if outside && len(found) == 0 && calls(ref.Role) {
+			links.Outside = append(links.Outside, int32(i))
+		}
+		if len(l.deps) > 4096 {
+			l.deps = normalise(l.deps)
+		}
+	}
+	slices.SortStableFunc(links.Edges, func(a, b Edge) int {
+		if a.Ref != b.Ref {
+			return int(a.Ref - b.Ref)
+		}
+		if a.Decl.File != b.Decl.File {
+			return int(a.Decl.File - b.Decl.File)
+		}
+		return int(a.Decl.Symbol - b.Decl.Symbol)
+	})
+	links.deps = slices.Clone(normalise(l.deps))
+	l.current, l.deps = nil, nil
+	return links
+}
+
+// calls reports whether a role runs code.
+func calls(r code.Role) bool {
+	switch r {
+	case code.RoleCall, code.RoleConstruct, code.RoleDecorator, code.RoleJSX:
+		return true
+	case code.RoleType, code.RoleExtends, code.RoleImplements, code.RoleRead, code.RoleWrite:
+	}
+	return false
+}
+
+// Ref finds what a reference means. outside says that it is proved to mean
+// something that the project does not declare.
+func (l *Linker) Ref(at Site, ref *code.Ref) (found []Found, outside bool) {
+	rules := at.File.Rules
+	switch ref.Receiver {
+	case code.ReceiverNone:
+		found = l.plain(at, ref)
+		outside = len(found) == 0 && l.importedFromOutside(at.File, ref.Name)
+	case code.ReceiverThis, code.ReceiverSuper, code.ReceiverName, code.ReceiverLocal, code.ReceiverChain:
+		found, outside = l.ofReceiver(at, ref)
+	}
+	if len(found) > 0 {
+		found = rules.Narrow(l, at, ref, found)
+	}
+	// Only declarations have edges; a module is reached by its import.
+	return slices.DeleteFunc(found, func(d Found) bool { return !d.Decl.IsSymbol() }), outside
+}
+
+// plain finds a name without a receiver.
+func (l *Linker) plain(at Site, ref *code.Ref) []Found {
+	if ref.Role == code.RoleExtends || ref.Role == code.RoleImplements {
+		// The bases of a declaration are looked up around it.
+		if e := ref.Enclosing; e >= 0 && int(e) < len(at.File.Facts.Symbols) {
+			if s := &at.File.Facts.Symbols[e]; s.Name == ref.Name {
+				at.Symbol = s.Parent
+			}
+		}
+	}
+	return l.Name(at, ref.Name, useOf(ref.Role))
+}
+
+// importedFromOutside reports whether a name is bound by imports that all lead out
+// of the project.
+func (l *Linker) importedFromOutside(f *File, name string) bool {
+	first, outside := "", false
+	first, _ = cutName(name)
+	for i := range f.Facts.Imports {
+		m := &f.Facts.Imports[i]
+		for k := range m.Bindings {
+			if m.Bindings[k].Local == first && i < len(f.Targets) {
+				if !f.Targets[i].External {
+					return false
+				}
+				outside = true
+			}
+		}
+	}
+	return outside
+}
+
+// ofReceiver finds a member of what stands before the name.
+func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool) {
+	rules := at.File.Rules
+	t := l.receiver(at, ref)
+	if t == nil {
+		if ref.Receiver == code.ReceiverName || ref.Receiver == code.ReceiverChain {
+			return nil, l.importedFromOutside(at.File, ref.Chain)
+		}
+		return nil, false
+	}
+	for _, m := range l.Member(t, ref.Name) {
+		found = append(found, Found{m.Decl, l.reason(t, m, ref)})
+	}
+	return found, len(found) == 0 && l.isOutside(t, rules)
+}
+
+// receiver is the value before the name.
+func (l *Linker) receiver(at Site, ref *code.Ref) *Type {
+	switch ref.Receiver {
+	case code.ReceiverThis:
+		return at.File.Rules.ThisType(l, at)
+	case code.ReceiverSuper:
+		return l.superType(at)
+	case code.ReceiverName:
+		// Scope analysis says that it is no local, also where one of that name is near.
+		return l.ValueOf(l.Name(at, ref.Chain, UseValue))
+	case code.ReceiverNone, code.ReceiverLocal, code.ReceiverChain:
+	}
+	return l.Eval(at, ref.Chain)
+}
+
+// isOutside reports whether members of a value are declared outside of the project.
+func (l *Linker) isOutside(t *Type, rules Rules) bool {
+	switch u := l.Underlying(t); {
+	case u == nil:
+		return false
+	case u.Kind == KindExternal, u.Kind == KindTuple, u.Kind == KindFunc:
+		return true
+	case u.Kind == KindInstance || u.Kind == KindObject && u.Decl.IsSymbol():
+		for _, b := range l.Bases(&Type{Kind: KindInstance, Decl: u.Decl, Args: u.Args}) {
+			if b != nil && (b.Kind == KindExternal || b.Kind == KindInstance && l.isOutside(b, rules)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reason says why a member is what is meant.
+func (l *Linker) reason(t *Type, m Member, ref *code.Ref) Reason {
+	switch ref.Receiver {
+	case code.ReceiverThis:
+		return ReasonThis
+	case code.ReceiverSuper:
+		return ReasonSuper
+	case code.ReceiverNone, code.ReceiverName, code.ReceiverLocal, code.ReceiverChain:
+	}
+	f, s := l.Project.File(m.Decl), l.Project.Symbol(m.Decl)
+	if t.Kind == KindObject {
+		switch {
+		case !t.Decl.IsSymbol():
+			return ReasonNamespace
+		case l.isType(t.Decl):
+			return ReasonStatic
+		}
+		return ReasonNamespace
+	}
+	if s != nil && s.Parent >= 0 {
+		switch parent := &f.Facts.Symbols[s.Parent]; {
+		case parent.Flags&code.FlagExtension != 0 && parent.Parent < 0 && f.Rules.Options().ImplicitThis:
+			return ReasonExtension
+		case parent.Kind == code.SymbolInterface:
+			return ReasonInterface
+		}
+	}
+	return ReasonReceiver
+}

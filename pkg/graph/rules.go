@@ -1,0 +1,116 @@
+package graph
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// Strategy makes the rules of one family of languages, as lang.Spec.Imports
+// names it.
+type Strategy struct {
+	Name string
+	// Config reports whether a file configures how imports are resolved. When
+	// such a file changes, the rules are opened anew and all imports resolved again.
+	Config func(path string) bool
+	// Open gathers what the rules need of a project whose files are all there:
+	// configuration, packages, roots. read returns the text of a file of the
+	// project, nil if there is none; it may be called in Open only. Equal files give
+	// equal rules.
+	Open func(p *Project, read func(path string) []byte) Rules
+}
+
+// Rules say how one family of languages refers from file to file. An
+// implementation embeds [Defaults] and overrides what differs. Its methods are
+// called from several goroutines.
+type Rules interface {
+	// Options are constants of the family.
+	Options() Options
+	// Resolve finds where an import of f leads. It may look at the files of the
+	// project by their paths and at what Open gathered, not at facts of other files.
+	Resolve(p *Project, f *File, m *code.Import) Target
+	// Environment is a fingerprint of everything else that decides what names of
+	// f mean and does not go through Linker: when it changes, f is linked again.
+	Environment(p *Project, f *File) uint64
+	// Package is the package that the top level of f belongs to, or nil.
+	Package(p *Project, f *File) *Package
+	// Outer finds a plain name that neither the declarations around the site,
+	// nor the top level of its file, nor the imports with a binding of that name give:
+	// in the package, in wildcard imports, in included files, among globals.
+	Outer(l *Linker, at Site, name string, use Use) []Found
+	// Binding finds what an import binds to a local name; the default asks
+	// ModuleMember of the modules that the import leads to, or gives the modules
+	// themselves for "*".
+	Binding(l *Linker, f *File, m *code.Import, b *code.Binding, target *Target) []Found
+	// ModuleMember finds what a module or package calls name for code outside of
+	// it. The default asks the exports of a file, and follows re-exports.
+	ModuleMember(l *Linker, module Decl, name string) []Found
+	// ParseType reads a written type; nil when it says nothing.
+	ParseType(text string) *TypeExpr
+	// ThisType is the value of "this" or "self" inside of a declaration; the
+	// default is an instance of the innermost type around it, or that type itself
+	// in a static member.
+	ThisType(l *Linker, at Site) *Type
+	// Owns reports whether a member that stands apart from its container, by its
+	// Owner or in an extension, belongs to the type. The names agree already.
+	// extension is code.NoSymbol for a member with an Owner.
+	Owns(l *Linker, member *File, symbol int32, owner Decl) bool
+	// Bases are the types that a type inherits members from, in the order of the
+	// look-up. The default resolves Symbol.Bases, and those of its extensions.
+	Bases(l *Linker, t *Type) []*Type
+	// Narrow chooses among declarations of one name, such as overloads, those that
+	// a reference can mean. None means that it cannot be told.
+	Narrow(l *Linker, at Site, ref *code.Ref, found []Found) []Found
+	// Result is what calling a function gives whose written or inferred result is
+	// t: a generator or an async function wraps it.
+	Result(l *Linker, fn Decl, t *Type) *Type
+	// Element is an element of t, or a key of its iteration.
+	Element(l *Linker, t *Type, key bool) *Type
+	// Await is what waiting for t gives, Unwrap what an optional or result holds.
+	Await(l *Linker, t *Type) *Type
+	Unwrap(l *Linker, t *Type) *Type
+	// CallValue is what calling a value gives that is no function or class of
+	// the project; CallbackParam the type of parameter i of the function that is
+	// passed as argument j to a function of the standard library on receiver t.
+	CallValue(l *Linker, t *Type) *Type
+	// ExternalMember is the type of a member of a type that the project does
+	// not declare (a list, a map), and ExternalCallback the type of parameter i of the
+	// function that is argument j of a call of that member; nil when unknown.
+	ExternalMember(l *Linker, t *Type, name string) *Type
+	ExternalCallback(l *Linker, t *Type, name string, j, i int) *Type
+	// External is the type of a name that the project does not declare, such as a
+	// builtin; the default keeps name and arguments.
+	External(name string, args []*Type) *Type
+	// Satisfies reports whether a type has what an interface asks for, in families
+	// where that needs no declaration; the default says no.
+	Satisfies(l *Linker, t, iface Decl) bool
+}
+
+// Options are constants of a family.
+type Options struct {
+	// ImplicitThis says that members of the types around a place can be named
+	// without a receiver.
+	ImplicitThis bool
+	// Structural says that types satisfy interfaces without naming them.
+	Structural bool
+	// StaticInstance says that static members can be reached through a value.
+	StaticInstance bool
+	// ClassScope says that the names in the body of a type are seen by the code
+	// directly in it.
+	ClassScope bool
+	// CallConstructs says that calling a type makes a value of it.
+	CallConstructs bool
+}
+
+// Site is a place in the code from which a name is looked up.
+type Site struct {
+	File *File
+	// Symbol is the innermost declaration around the place, or code.NoSymbol.
+	Symbol int32
+	// Pos is the offset of the place, for local variables; locals of the file are
+	// known only while the file itself is linked.
+	Pos uint32
+	// Locals are the local variables of the file, or nil.
+	Locals *Locals
+}
+
+// In returns the site of a declaration's own text, without local variables.
+func In(f *File, symbol int32) Site { return Site{File: f, Symbol: symbol} }
