@@ -19,17 +19,21 @@ func (x *walker) bind(id treesitter.NodeID) {
 		return
 	}
 	x.marks[id] = markSkip
-	if len(x.frames) == 0 {
+	if symbol, declared := x.declared[x.nodes[id].Start]; declared && x.facts.Symbols[symbol].Kind.Callable() || len(x.frames) == 0 {
 		return
 	}
-	name := x.text(id)
+	x.bindName(x.text(id))
+	x.addLocal(id)
+}
+
+// bindName makes a name local to the end of the current scope.
+func (x *walker) bindName(name string) {
 	outer, ok := x.latest[name]
 	if !ok {
 		outer = noBinding
 	}
 	x.bindings = append(x.bindings, binding{name: name, outer: outer, local: noBinding})
 	x.latest[name] = int32(len(x.bindings) - 1)
-	x.addLocal(id)
 }
 
 // leaveScope forgets the bindings made since there were count of them.

@@ -26,6 +26,9 @@ type walker struct {
 	open []int32
 	next int
 
+	// bodies are the functions with bodies that are still to come.
+	bodies []int32
+
 	frames   []frame
 	inBody   bool // inside the body of a function
 	inLambda bool
@@ -35,10 +38,12 @@ type walker struct {
 	latest   map[string]int32 // the innermost binding of a name
 }
 
-// frame restores the context once the nodes before end have been visited.
+// frame restores the context once the nodes before end have been visited, or, if
+// it is that of a body that the tree does not show, those that start before endAt.
 type frame struct {
 	end      treesitter.NodeID
 	endAt    uint32 // where its text ends
+	torn     bool
 	bindings int
 	inBody   bool
 	inLambda bool
@@ -73,6 +78,9 @@ func newWalker(src string, tree *treesitter.Tree, facts *code.Facts, plusPlus bo
 	}
 	for i := range facts.Symbols {
 		s := &facts.Symbols[i]
+		if s.Kind.Callable() && !s.Body.Empty() {
+			x.bodies = append(x.bodies, int32(i))
+		}
 		x.declared[s.NameSpan.Start] = int32(i)
 		if strings.HasPrefix(s.Name, "~") {
 			x.declared[s.NameSpan.End-uint32(len(s.Name)-1)] = int32(i)
@@ -83,10 +91,14 @@ func newWalker(src string, tree *treesitter.Tree, facts *code.Facts, plusPlus bo
 
 func (x *walker) run() {
 	for id := none + 1; int(id) < len(x.nodes); {
-		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
+		start := x.nodes[id].Start
+		for n := len(x.frames); n > 0 && x.frames[n-1].ends(id, start); n-- {
 			x.leaveScope(x.frames[n-1].bindings)
 			x.inBody, x.inLambda = x.frames[n-1].inBody, x.frames[n-1].inLambda
 			x.frames = x.frames[:n-1]
+		}
+		if len(x.bodies) > 0 && x.facts.Symbols[x.bodies[0]].Body.Start <= start {
+			x.enterBodies(id, start)
 		}
 		if x.marks[id] != markSkip && x.visit(id) {
 			id++
