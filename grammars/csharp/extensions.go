@@ -25,7 +25,7 @@ func (x *extractor) extensionBlock(id, name, parameters, body treesitter.NodeID)
 	}, id, none, body)
 	x.addMargin(id, symbol)
 	x.enterSymbol(id, symbol)
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 }
 
 // receiverType is the bare name of the type at the start of a list of parameters.
@@ -90,6 +90,7 @@ func (x *extractor) tornExtension(id treesitter.NodeID) {
 	x.enterUntil(x.nodes[within].Next)
 	x.symbol = symbol
 	x.bindName(name, word, spaceValue, true)
+	x.local(name, x.nodes[list].End, typed, "")
 }
 
 // receiverParameter splits "(IEnumerable<T> source)" in the name and the type.

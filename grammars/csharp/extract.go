@@ -65,6 +65,9 @@ type extractor struct {
 	loose    []looseHead     // that were not passed yet
 	declared map[uint32]bool // where the names of loose heads stand
 	opaque   uint32          // the end of the comments and strings so far
+
+	// targetArguments is code.Ref.Args of the "new()" whose type was marked last.
+	targetArguments uint8
 }
 
 // frame restores the context once the nodes before end have been visited.
@@ -72,6 +75,7 @@ type frame struct {
 	end      treesitter.NodeID
 	symbol   int32
 	bindings int
+	offset   uint32 // where the scope ends in the text
 }
 
 func (x *extractor) walk() {
@@ -93,7 +97,11 @@ func (x *extractor) walk() {
 }
 
 // enter opens a scope for the subtree of id.
-func (x *extractor) enter(id treesitter.NodeID) { x.enterUntil(x.nodes[id].Next) }
+func (x *extractor) enter(id treesitter.NodeID) {
+	x.enterUntil(x.nodes[id].Next)
+	last := &x.frames[len(x.frames)-1]
+	last.offset = min(last.offset, x.nodes[id].End)
+}
 
 // enterUntil opens a scope up to a node. It ends with the scope around it, which
 // may have been guessed to end in the middle of a node (looseHeads).
@@ -101,7 +109,11 @@ func (x *extractor) enterUntil(end treesitter.NodeID) {
 	if n := len(x.frames); n > 0 {
 		end = min(end, x.frames[n-1].end)
 	}
-	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: len(x.bindings)})
+	offset := uint32(len(x.src))
+	if int(end) < len(x.nodes) {
+		offset = x.nodes[end].Start
+	}
+	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: len(x.bindings), offset: offset})
 }
 
 // enterSymbol opens the scope of a declaration.
@@ -166,6 +178,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.enter(id)
 		if x.text(x.child(id, x.field.name)) != "get" {
 			x.bindName("value", id, spaceValue, true)
+			x.assigned(id)
 		}
 	case kindStatement:
 		x.programStatement(id)
@@ -186,7 +199,10 @@ func (x *extractor) owned(id treesitter.NodeID, k kind) {
 	case kindParameter:
 		x.mark(x.child(id, x.field.name), markSkip)
 	case kindDeclarator:
-		x.bindVariable(x.child(id, x.field.name))
+		if name := x.child(id, x.field.name); name != none {
+			x.bindVariable(name)
+			x.variable(name, id)
+		}
 	case kindMembers:
 		x.bindMembers(id)
 	}
@@ -210,15 +226,26 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 			x.mark(left, markWrite)
 		} else if x.kind(left) == kindIdentifier {
 			x.bindVariable(left)
+			x.iterated(id, left)
 		}
 	case kindDesignation:
 		x.bindDesignations(id)
 	case kindFrom:
-		x.bindVariable(x.child(id, x.field.name))
+		name := x.child(id, x.field.name)
+		x.bindVariable(name)
+		x.typed(name, id, x.nodes[id].End, postfixed(x.expr(x.lastNamed(id)), "[]"))
 	case kindLet:
-		x.bindVariable(x.childOf(id, kindIdentifier))
+		name := x.childOf(id, kindIdentifier)
+		x.bindVariable(name)
+		value := ""
+		if last := x.lastNamed(id); last != name {
+			value = x.expr(last)
+		}
+		x.typed(name, id, x.nodes[id].End, value)
 	case kindJoin:
-		x.bindVariable(x.wordBefore(id, "in"))
+		name := x.wordBefore(id, "in")
+		x.bindVariable(name)
+		x.joined(name, id)
 	case kindLabeled:
 		x.mark(x.childOf(id, kindIdentifier), markSkip)
 	case kindGoto:
@@ -229,7 +256,7 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 		x.generates()
 	case kindLambda:
 		x.enter(id)
-		x.bindParameters(x.child(id, x.field.parameters))
+		x.bindParameters(x.child(id, x.field.parameters), id)
 	default:
 		return x.expression(id, k)
 	}

@@ -49,6 +49,7 @@ const (
 	kindTypeParameters
 	kindTypeParameter
 	kindConstraints
+	kindConstraint
 	kindParameters
 	kindParameter
 	kindBases
@@ -102,6 +103,30 @@ const (
 	kindParenthesized
 	kindArgument
 	kindTypeTest // "is" and "as"
+	kindArguments
+	kindElementAccess
+	kindElementBinding
+	kindCast
+	kindNewArray
+	kindImplicitArray
+	kindCollection
+	kindTernary
+	kindSwitchExpression
+	kindBinary
+	kindAwait
+	kindThrow
+	kindTuple
+	kindTypeof
+	kindDefault
+	kindTransparent // gives what is in it
+
+	// Literals.
+	kindString
+	kindCharacter
+	kindInteger
+	kindReal
+	kindBoolean
+	kindNull
 
 	// Types and names.
 	kindGenericName
@@ -109,6 +134,7 @@ const (
 	kindQualifiedName
 	kindAliasName
 	kindWrappedType // nullable and the like
+	kindArrayType
 	kindTupleElement
 	kindPredefinedType
 	kindIdentifier
@@ -169,6 +195,7 @@ var kindNames = map[string]kind{
 	"type_parameter_list":                kindTypeParameters,
 	"type_parameter":                     kindTypeParameter,
 	"type_parameter_constraints_clause":  kindConstraints,
+	"type_parameter_constraint":          kindConstraint,
 	"parameter_list":                     kindParameters,
 	"bracketed_parameter_list":           kindParameters,
 	"parameter":                          kindParameter,
@@ -238,12 +265,40 @@ var kindNames = map[string]kind{
 	"is_expression":                        kindTypeTest,
 	"as_expression":                        kindTypeTest,
 
+	"argument_list":                      kindArguments,
+	"element_access_expression":          kindElementAccess,
+	"element_binding_expression":         kindElementBinding,
+	"cast_expression":                    kindCast,
+	"array_creation_expression":          kindNewArray,
+	"implicit_array_creation_expression": kindImplicitArray,
+	"collection_expression":              kindCollection,
+	"conditional_expression":             kindTernary,
+	"switch_expression":                  kindSwitchExpression,
+	"binary_expression":                  kindBinary,
+	"await_expression":                   kindAwait,
+	"throw_expression":                   kindThrow,
+	"tuple_expression":                   kindTuple,
+	"typeof_expression":                  kindTypeof,
+	"default_expression":                 kindDefault,
+	"checked_expression":                 kindTransparent,
+	"ref_expression":                     kindTransparent,
+
+	"string_literal":                 kindString,
+	"verbatim_string_literal":        kindString,
+	"raw_string_literal":             kindString,
+	"interpolated_string_expression": kindString,
+	"character_literal":              kindCharacter,
+	"integer_literal":                kindInteger,
+	"real_literal":                   kindReal,
+	"boolean_literal":                kindBoolean,
+	"null_literal":                   kindNull,
+
 	"generic_name":         kindGenericName,
 	"type_argument_list":   kindTypeArguments,
 	"qualified_name":       kindQualifiedName,
 	"alias_qualified_name": kindAliasName,
 	"nullable_type":        kindWrappedType,
-	"array_type":           kindWrappedType,
+	"array_type":           kindArrayType,
 	"pointer_type":         kindWrappedType,
 	"ref_type":             kindWrappedType,
 	"scoped_type":          kindWrappedType,
@@ -257,7 +312,7 @@ var kindNames = map[string]kind{
 type fields struct {
 	name, typ, returns, value, body, parameters, typeParameters, accessors treesitter.FieldID
 	function, expression, condition, left, right, alias, qualifier         treesitter.FieldID
-	operator, initializer                                                  treesitter.FieldID
+	operator, initializer, consequence, alternative, pattern               treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -271,6 +326,7 @@ func fieldsOf(l *treesitter.Language) fields {
 		function: f("function"), expression: f("expression"), condition: f("condition"),
 		left: f("left"), right: f("right"), alias: f("alias"), qualifier: f("qualifier"),
 		operator: f("operator"), initializer: f("initializer"),
+		consequence: f("consequence"), alternative: f("alternative"), pattern: f("pattern"),
 	}
 }
 

@@ -117,6 +117,7 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 	}
 	for _, p := range s.Params {
 		x.bindName(p.Name, id, spaceValue, true)
+		x.local(p.Name, h.head.End, p.Type, "")
 	}
 }
 

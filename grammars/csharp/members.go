@@ -31,7 +31,8 @@ func (x *extractor) method(id treesitter.NodeID, k kind) {
 	}
 	s := code.Symbol{
 		Kind: code.SymbolFunction, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters), Type: x.written(typ),
+		TypeParams: x.typeParameters(id),
+		Params:     x.parameters(parameters), Type: x.written(typ),
 	}
 	in := x.inType()
 	switch {
@@ -47,7 +48,7 @@ func (x *extractor) method(id treesitter.NodeID, k kind) {
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 }
 
 // finishMember sets what a member is by its place.
@@ -90,7 +91,7 @@ func (x *extractor) constructor(id treesitter.NodeID, k kind) {
 	}
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 }
 
 // operator declares an operator by its sign, or a conversion by its type.
@@ -117,7 +118,7 @@ func (x *extractor) operator(id treesitter.NodeID, k kind) {
 	}
 	symbol := x.declare(s, id, none, body)
 	x.enterSymbol(id, symbol)
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 }
 
 func (x *extractor) checked(id treesitter.NodeID) string {

@@ -54,7 +54,61 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 	}
 	var out []code.Param
 	x.eachParameter(list, func(p parameter) {
-		out = append(out, code.Param{Name: x.name(p.name), Type: x.parameterType(p)})
+		out = append(out, code.Param{
+			Name: x.name(p.name), Type: x.parameterType(p), Optional: x.isOptional(p), Variadic: x.isVariadic(p),
+		})
 	})
+	return out
+}
+
+// isOptional reports whether a parameter has a default value.
+func (x *extractor) isOptional(p parameter) bool {
+	return x.kind(p.node) == kindParameter && x.hasToken(p.node, "=")
+}
+
+// isVariadic reports whether a parameter takes any number of arguments.
+func (x *extractor) isVariadic(p parameter) bool {
+	return x.kind(p.node) == kindToken || x.text(p.first) == "params"
+}
+
+// typeParameters lists the type parameters of a declaration with their bounds.
+func (x *extractor) typeParameters(declaration treesitter.NodeID) []code.Param {
+	list := x.childOf(declaration, kindTypeParameters)
+	if list == none {
+		return nil
+	}
+	var out []code.Param
+	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+		if name := x.child(c, x.field.name); x.kind(c) == kindTypeParameter && x.isNamed(name) {
+			out = append(out, code.Param{Name: x.name(name)})
+		}
+	}
+	for c := declaration + 1; c < x.nodes[declaration].Next; c = x.nodes[c].Next {
+		if x.kind(c) != kindConstraints {
+			continue
+		}
+		name := x.name(x.childOf(c, kindIdentifier))
+		for i := range out {
+			if out[i].Name == name {
+				out[i].Type = x.bounds(c)
+			}
+		}
+	}
+	return out
+}
+
+// bounds are the types in a clause of constraints, with "&" between them.
+func (x *extractor) bounds(clause treesitter.NodeID) string {
+	out := ""
+	for c := clause + 1; c < x.nodes[clause].Next; c = x.nodes[c].Next {
+		t := x.written(x.child(c, x.field.typ))
+		if x.kind(c) != kindConstraint || t == "" || isContextual(t) {
+			continue
+		}
+		if out != "" {
+			out += " & "
+		}
+		out += t
+	}
 	return out
 }

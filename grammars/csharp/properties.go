@@ -41,9 +41,10 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 	}
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
-	x.bindParameters(parameters)
-	if x.kind(x.child(id, x.field.value)) == kindImplicitNew {
+	x.bindParameters(parameters, none)
+	if value := x.child(id, x.field.value); x.kind(value) == kindImplicitNew {
 		x.mark(x.child(id, x.field.typ), markTarget)
+		x.targetArguments = x.argumentCount(value)
 	}
 }
 
@@ -118,8 +119,9 @@ func (x *extractor) fields(id treesitter.NodeID) {
 // targetNew marks the type of variables that are made with "new()".
 func (x *extractor) targetNew(variables treesitter.NodeID) {
 	for c := variables + 1; c < x.nodes[variables].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindDeclarator && x.kind(x.lastNamed(c)) == kindImplicitNew {
+		if value := x.lastNamed(c); x.kind(c) == kindDeclarator && x.kind(value) == kindImplicitNew {
 			x.mark(x.child(variables, x.field.typ), markTarget)
+			x.targetArguments = x.argumentCount(value)
 			return
 		}
 	}

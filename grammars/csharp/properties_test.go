@@ -71,7 +71,7 @@ func broken(src []byte, f *code.Facts) string {
 			return fmt.Sprintf("export %d (%s): its symbol is not exported", i, e.Name)
 		}
 	}
-	return ""
+	return hooktest.BrokenTypes(src, f)
 }
 
 // named reports whether the name of a symbol is the one that is written. White

@@ -68,7 +68,7 @@ func (x *extractor) typeUse(id treesitter.NodeID, k kind, m mark) bool {
 	case kindAliasName:
 		x.mark(x.child(id, x.field.alias), markSkip)
 		x.mark(x.child(id, x.field.name), m)
-	case kindWrappedType:
+	case kindWrappedType, kindArrayType:
 		if m == markConstruct && !x.hasToken(id, "?") {
 			m = markType // an array of them
 		}
@@ -185,10 +185,11 @@ func (x *extractor) initializes(braces treesitter.NodeID) {
 
 // constructorCall records ": this(...)" and ": base(...)".
 func (x *extractor) constructorCall(id treesitter.NodeID) {
+	count := x.argumentCount(id)
 	if base := x.token(id, "base"); base != none {
-		x.addRef(base, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverSuper, Chain: "base"})
+		x.addRef(base, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverSuper, Chain: "super", Args: count})
 	} else if this := x.token(id, "this"); this != none {
-		x.addRef(this, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverThis, Chain: "this"})
+		x.addRef(this, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverThis, Chain: "this", Args: count})
 	}
 }
 
@@ -213,9 +214,9 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 			ref.Receiver, ref.Chain = code.ReceiverName, snippet.Chain(alias)
 		}
 	case k == kindSubpattern && m == markMember:
-		ref.Receiver, ref.Chain = code.ReceiverChain, x.matched(parent)
+		ref.Receiver, ref.Chain = code.ReceiverChain, x.subject(x.parent(parent))
 	case k == kindAttributeArgument && m == markWrite:
-		ref.Receiver, ref.Chain = code.ReceiverChain, snippet.Chain("@"+x.dotted(x.child(x.attributeOf(parent), x.field.name)))
+		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.child(x.attributeOf(parent), x.field.name)))
 	case k == kindWithInitializer && m == markInitialized:
 		ref.Receiver, ref.Chain = x.receiver(x.parent(parent) + 1)
 	case m == markInitialized:
@@ -225,10 +226,22 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 	case !x.isPlainUse(id, m, &ref):
 		return
 	}
+	switch m {
+	case markCall:
+		ref.Args = x.callArguments(whole)
+	case markConstruct:
+		ref.Args = x.creationArguments(whole)
+	}
 	x.addRef(id, ref)
 	if m == markTarget {
-		ref.Role = code.RoleConstruct
+		ref.Role, ref.Args = code.RoleConstruct, x.targetArguments
 		x.addRef(id, ref)
+	}
+	if m == markExtends || m == markImplements {
+		if count := x.baseArguments(whole); count > 0 {
+			ref.Role, ref.Args = code.RoleConstruct, count
+			x.addRef(id, ref)
+		}
 	}
 }
 

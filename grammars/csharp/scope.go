@@ -91,21 +91,35 @@ func (x *extractor) bindTypeParameters(declaration, list treesitter.NodeID) {
 }
 
 // bindParameters binds parameters, of a method or a lambda, in the current scope.
-func (x *extractor) bindParameters(list treesitter.NodeID) {
+// lambda is none for those of a method.
+func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 	switch x.kind(list) {
 	case kindImplicitParameter:
 		x.bindName(x.name(list), list, spaceValue, true)
 		x.marks[list] = markSkip
+		x.local(x.name(list), x.nodes[list].End, "", x.inferred(lambda, 0))
 	case kindParameters:
-		x.eachParameter(list, func(p parameter) { x.bindVariable(p.name) })
+		index := 0
+		x.eachParameter(list, func(p parameter) {
+			x.bindVariable(p.name)
+			typ, value := x.written(p.typed), ""
+			if p.typed == none {
+				value = x.inferred(lambda, index)
+			}
+			x.local(x.name(p.name), max(x.nodes[p.node].End, x.nodes[p.name].End), typ, value)
+			index++
+		})
 	}
 }
 
 // bindDesignations binds all names that a pattern or the like declares.
 func (x *extractor) bindDesignations(id treesitter.NodeID) {
+	index := 0
 	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
 		if x.nodes[c].Field == x.field.name {
 			x.bindVariable(c)
+			x.designated(c, id, index)
+			index++
 		}
 	}
 }
@@ -116,6 +130,7 @@ func (x *extractor) bindContinuations(query treesitter.NodeID) {
 	for c := query + 1; c < x.nodes[query].Next; c = x.nodes[c].Next {
 		if into {
 			x.bindVariable(c)
+			x.local(x.name(c), x.nodes[c].End, "", "")
 		}
 		into = x.kind(c) == kindToken && x.text(c) == "into"
 	}
@@ -127,8 +142,12 @@ func (x *extractor) bindMembers(body treesitter.NodeID) {
 	if len(x.bindings) == 0 {
 		return
 	}
-	hide := func(holder treesitter.NodeID) {
-		x.bindName(x.name(x.child(holder, x.field.name)), body, spaceValue, false)
+	hide := func(holder, typ treesitter.NodeID) {
+		name := x.child(holder, x.field.name)
+		if typ != none && name != none && x.isLocal(name, spaceValue) {
+			x.addLocal(x.name(name), x.span(body), x.written(typ), "")
+		}
+		x.bindName(x.name(name), body, spaceValue, false)
 	}
 	for c := body + 1; c < x.nodes[body].Next; c = x.nodes[c].Next {
 		switch x.kind(c) {
@@ -139,11 +158,13 @@ func (x *extractor) bindMembers(body treesitter.NodeID) {
 			}
 			for d := variables + 1; d < x.nodes[variables].Next; d = x.nodes[d].Next {
 				if x.kind(d) == kindDeclarator {
-					hide(d)
+					hide(d, x.child(variables, x.field.typ))
 				}
 			}
-		case kindProperty, kindMethod, kindEvent:
-			hide(c)
+		case kindProperty, kindEvent:
+			hide(c, x.child(c, x.field.typ))
+		case kindMethod:
+			hide(c, none)
 		}
 	}
 }
@@ -158,6 +179,7 @@ func (x *extractor) unhide(declarator treesitter.NodeID) {
 	}
 	if outer := x.bindings[i].outer; outer != noBinding && x.bindings[outer].local {
 		x.bindName(name, declarator, spaceValue, true)
+		x.reveal(name, declarator)
 	}
 }
 
@@ -165,6 +187,7 @@ func (x *extractor) unhide(declarator treesitter.NodeID) {
 func (x *extractor) programStatement(id treesitter.NodeID) {
 	if len(x.frames) == 0 && len(x.bindings) == 0 {
 		x.bindName("args", id, spaceValue, true)
+		x.local("args", x.nodes[id].Start, "string[]", "")
 	}
 }
 

@@ -58,6 +58,13 @@ func (x *extractor) settle() {
 			r.Enclosing = x.facts.Symbols[r.Enclosing].Parent
 		}
 	}
+	for i := range x.facts.Locals {
+		l := &x.facts.Locals[i]
+		at := code.Span{Start: l.Scope.Start, End: l.Scope.Start}
+		for l.Enclosing != code.NoSymbol && !x.facts.Symbols[l.Enclosing].Span.Contains(at) {
+			l.Enclosing = x.facts.Symbols[l.Enclosing].Parent
+		}
+	}
 }
 
 // trimmed leaves out what ends a declaration.

@@ -50,7 +50,7 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 	parameters := x.childOf(id, kindParameters)
 	s := code.Symbol{
 		Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters),
+		TypeParams: x.typeParameters(id), Params: x.parameters(parameters),
 	}
 	switch list := x.childOf(id, kindBases); k {
 	case kindInterface:
@@ -84,7 +84,7 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 	if k == kindRecord {
 		x.components(id, parameters)
 	} else {
-		x.bindParameters(parameters)
+		x.bindParameters(parameters, none)
 	}
 }
 
@@ -165,7 +165,7 @@ func (x *extractor) bases(list treesitter.NodeID, in roles) []code.Base {
 			m = markExtends
 		}
 		x.mark(t, m)
-		out = append(out, code.Base{Name: name, Role: m.role()})
+		out = append(out, code.Base{Name: name, Role: m.role(), Type: x.withArguments(t)})
 	}
 	return out
 }
@@ -193,11 +193,12 @@ func (x *extractor) delegate(id treesitter.NodeID) {
 	parameters := x.child(id, x.field.parameters)
 	symbol := x.declare(code.Symbol{
 		Kind: code.SymbolType, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+		TypeParams: x.typeParameters(id),
+		Params:     x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
 	}, id, name, none)
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
-	x.bindParameters(parameters)
+	x.bindParameters(parameters, none)
 }
 
 // enumMember declares a value of an enum.
@@ -209,4 +210,12 @@ func (x *extractor) enumMember(id treesitter.NodeID) {
 	exported := x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Exported
 	symbol := x.declare(code.Symbol{Kind: code.SymbolEnumMember, Parent: x.symbol, Exported: exported}, id, name, none)
 	x.enterSymbol(id, symbol)
+}
+
+// withArguments is a type that has type arguments as written, or "".
+func (x *extractor) withArguments(id treesitter.NodeID) string {
+	if t := x.written(id); strings.Contains(t, "<") {
+		return t
+	}
+	return ""
 }

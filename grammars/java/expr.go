@@ -282,8 +282,8 @@ func made(t string) string {
 
 // postfixed puts something behind an expression that is known.
 func postfixed(e, postfix string) string {
-	if e == "" {
-		return ""
+	if e == "" || postfix == "" {
+		return bounded(e)
 	}
 	return build(e, []string{postfix})
 }

@@ -1,6 +1,8 @@
 package java
 
 import (
+	"strings"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -79,7 +81,7 @@ func (x *extractor) bases(from, to treesitter.NodeID) []code.Base {
 			}
 			if name := x.dotted(t); name != "" {
 				x.mark(t, m)
-				out = append(out, code.Base{Name: name, Role: m.role()})
+				out = append(out, code.Base{Name: name, Role: m.role(), Type: x.withArguments(t)})
 			}
 		}
 	}
@@ -99,6 +101,14 @@ func (x *extractor) creation(id treesitter.NodeID) {
 	}
 	x.owners[body] = x.declare(code.Symbol{
 		Name: "new " + lastPart(base), Kind: code.SymbolClass, Parent: x.symbol,
-		Bases: []code.Base{{Name: base, Role: code.RoleExtends}},
+		Bases: []code.Base{{Name: base, Role: code.RoleExtends, Type: x.withArguments(t)}},
 	}, id, none, body)
+}
+
+// withArguments is a type that has type arguments as written, or "".
+func (x *extractor) withArguments(id treesitter.NodeID) string {
+	if t := x.written(id); strings.Contains(t, "<") && !strings.HasSuffix(t, "<>") {
+		return t
+	}
+	return ""
 }

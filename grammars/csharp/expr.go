@@ -1,0 +1,359 @@
+package csharp
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/grammars/internal/snippet"
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+const (
+	// maxDepth bounds how deep the alternatives of an expression nest.
+	maxDepth = 4
+	// maxSteps bounds the nodes on the way from an expression to what it begins
+	// with.
+	maxSteps = 150
+	// maxArms bounds the alternatives of a switch.
+	maxArms = 12
+)
+
+// expr is an expression as code.Expr, or "" where that cannot say it.
+func (x *extractor) expr(id treesitter.NodeID) code.Expr { return x.exprWithin(id, maxDepth) }
+
+// exprWithin follows an expression to its first name, and builds it from there.
+func (x *extractor) exprWithin(id treesitter.NodeID, depth int) code.Expr {
+	var links [code.MaxChain / 2]string // what stands behind the first name, last first
+	count, size := 0, 0
+	for range maxSteps {
+		link, next := x.link(id)
+		if next == none {
+			return build(x.primary(id, depth), links[:count])
+		}
+		id = next
+		if link == "" {
+			continue
+		}
+		if size += len(link); size > code.MaxChain || count == len(links) {
+			return ""
+		}
+		links[count] = link
+		count++
+	}
+	return ""
+}
+
+// build puts links behind what an expression begins with.
+func build(first string, links []string) code.Expr {
+	if first == "" || len(links) == 0 {
+		return bounded(first)
+	}
+	if strings.Contains(first, "|") || strings.HasPrefix(first, "await ") {
+		first = "(" + first + ")"
+	}
+	var out strings.Builder
+	out.WriteString(first)
+	for i := len(links) - 1; i >= 0; i-- {
+		out.WriteString(links[i])
+	}
+	return bounded(out.String())
+}
+
+// link takes the last member, call or index off an expression. The expression before
+// it is none where nothing can be taken off.
+func (x *extractor) link(id treesitter.NodeID) (link string, before treesitter.NodeID) {
+	switch x.kind(id) {
+	case kindParenthesized, kindPostfix:
+		if inner := x.bare(id); inner != id {
+			return "", inner
+		}
+	case kindAssignment:
+		if x.hasToken(id, "=") {
+			return "", x.child(id, x.field.right)
+		}
+	case kindInvocation:
+		return x.called(id)
+	case kindMemberAccess:
+		if name := x.dotted(x.child(id, x.field.name)); name != "" {
+			return "." + name, x.child(id, x.field.expression)
+		}
+	case kindConditionalAccess:
+		if x.childOf(id, kindElementBinding) != none {
+			return "[]", x.child(id, x.field.condition)
+		}
+		if name := x.dotted(x.child(x.childOf(id, kindMemberBinding), x.field.name)); name != "" {
+			return "." + name, x.child(id, x.field.condition)
+		}
+	case kindElementAccess:
+		return "[]", x.child(id, x.field.expression)
+	case kindPrefix:
+		if !x.hasToken(id, "!") {
+			return "", x.lastNamed(id)
+		}
+	case kindWith, kindTransparent:
+		return "", x.firstNamed(id)
+	}
+	return "", none
+}
+
+// called takes a call off an expression, or what only configures the waiting for the
+// result.
+func (x *extractor) called(id treesitter.NodeID) (link string, before treesitter.NodeID) {
+	function := x.child(id, x.field.function)
+	switch x.kind(function) {
+	case kindIdentifier:
+		if x.text(function) == "nameof" {
+			return "", none
+		}
+	case kindMemberAccess:
+		if x.text(x.child(function, x.field.name)) == "ConfigureAwait" {
+			return "", x.child(function, x.field.expression)
+		}
+	}
+	return "()", function
+}
+
+// primary is what an expression begins with.
+func (x *extractor) primary(id treesitter.NodeID, depth int) string {
+	switch x.kind(id) {
+	case kindIdentifier:
+		if reserved[x.text(id)] {
+			return ""
+		}
+		return x.name(id)
+	case kindPredefinedType:
+		return x.text(id)
+	case kindGenericName, kindQualifiedName, kindAliasName:
+		return x.dotted(id)
+	case kindToken:
+		switch x.text(id) {
+		case "this":
+			return "this"
+		case "base":
+			return "super"
+		}
+	case kindNew:
+		return newOf(x.typeText(x.child(id, x.field.typ)))
+	case kindImplicitNew:
+		return newOf(x.target(id))
+	case kindTernary, kindSwitchExpression:
+		return x.alternatives(id, depth)
+	case kindAwait:
+		if depth > 0 {
+			return x.awaited(x.exprWithin(x.firstNamed(id), depth-1))
+		}
+	case kindImplicitArray, kindCollection:
+		if depth > 0 {
+			return x.listOf(id, depth-1)
+		}
+	case kindBinary:
+		return x.binary(id, depth)
+	default:
+		return x.constant(id)
+	}
+	return ""
+}
+
+func (x *extractor) awaited(e string) string {
+	switch {
+	case e == "":
+		return ""
+	case strings.Contains(e, "|") || strings.HasPrefix(e, "await "):
+		e = "(" + e + ")"
+	}
+	return bounded("await " + e)
+}
+
+// listOf is a list of what its first element is.
+func (x *extractor) listOf(id treesitter.NodeID, depth int) string {
+	first := x.firstNamed(id)
+	for range maxDepth {
+		switch x.tree.Kind(first) {
+		case "initializer_expression", "collection_element", "expression_element":
+			first = x.firstNamed(first)
+			continue
+		}
+		break
+	}
+	if element := x.exprWithin(first, depth); element != "" {
+		return bounded("[" + element + "]")
+	}
+	return ""
+}
+
+// constant is an expression whose type its form tells.
+func (x *extractor) constant(id treesitter.NodeID) string {
+	switch x.kind(id) {
+	case kindCast, kindDefault:
+		return valueOf(x.typeText(x.child(id, x.field.typ)))
+	case kindTypeTest:
+		if x.hasToken(id, "as") {
+			return valueOf(x.typeText(x.child(id, x.field.right)))
+		}
+		return "<bool>"
+	case kindNewArray:
+		return valueOf(x.arrayText(x.child(id, x.field.typ)))
+	case kindTypeof:
+		return "<Type>"
+	case kindString, kindInvocation: // nameof
+		return "<string>"
+	case kindCharacter:
+		return "<char>"
+	case kindBoolean, kindIsPattern, kindPrefix:
+		return "<bool>"
+	case kindInteger:
+		return integer(strings.ToLower(x.text(id)))
+	case kindReal:
+		switch text := strings.ToLower(x.text(id)); text[len(text)-1] {
+		case 'f':
+			return "<float>"
+		case 'm':
+			return "<decimal>"
+		}
+		return "<double>"
+	}
+	return ""
+}
+
+func integer(text string) string {
+	unsigned, long := strings.Contains(text, "u"), strings.Contains(text, "l")
+	switch {
+	case unsigned && long:
+		return "<ulong>"
+	case long:
+		return "<long>"
+	case unsigned:
+		return "<uint>"
+	}
+	return "<int>"
+}
+
+// binary is a comparison, a text that something is added to, or a value with another
+// for where there is none.
+func (x *extractor) binary(id treesitter.NodeID, depth int) string {
+	switch x.text(x.child(id, x.field.operator)) {
+	case "==", "!=", "<", ">", "<=", ">=", "&&", "||":
+		return "<bool>"
+	case "??":
+		return x.alternatives(id, depth)
+	case "+":
+		for range maxSteps {
+			if x.kind(x.child(id, x.field.right)) == kindString {
+				return "<string>"
+			}
+			switch id = x.child(id, x.field.left); x.kind(id) {
+			case kindString:
+				return "<string>"
+			case kindBinary:
+			default:
+				return ""
+			}
+		}
+	}
+	return ""
+}
+
+// alternatives are the values that a condition chooses from. It is empty when one
+// of them is not known.
+func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
+	if depth == 0 {
+		return ""
+	}
+	out := ""
+	add := func(c treesitter.NodeID) bool {
+		c = x.bare(c)
+		switch x.kind(c) {
+		case kindNull, kindThrow:
+			return true
+		}
+		if x.text(c) == "default" {
+			return true
+		}
+		value := x.exprWithin(c, depth-1)
+		out = either(out, value)
+		return value != "" && len(out) <= code.MaxChain
+	}
+	switch x.kind(id) {
+	case kindTernary:
+		if !add(x.child(id, x.field.consequence)) || !add(x.child(id, x.field.alternative)) {
+			return ""
+		}
+	case kindBinary:
+		if !add(x.child(id, x.field.left)) || !add(x.child(id, x.field.right)) {
+			return ""
+		}
+	default:
+		arms := 0
+		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+			if x.kind(c) != kindScope {
+				continue
+			}
+			if arms++; arms > maxArms || !add(x.lastNamed(c)) {
+				return ""
+			}
+		}
+	}
+	return out
+}
+
+// typeText is a type as it is written, without white space that it does not need,
+// and without the sign that it may be null.
+func (x *extractor) typeText(id treesitter.NodeID) string {
+	if x.kind(id) == kindWrappedType && x.hasToken(id, "?") {
+		id = x.child(id, x.field.typ)
+	}
+	return snippet.Squeeze(x.text(id), 4*code.MaxChain, '@')
+}
+
+// arrayText is a type of arrays without their lengths.
+func (x *extractor) arrayText(id treesitter.NodeID) string {
+	rank := ""
+	for x.kind(id) == kindArrayType && len(rank) < code.MaxChain {
+		rank += "[]"
+		id = x.child(id, x.field.typ)
+	}
+	if t := x.typeText(id); t != "" {
+		return t + rank
+	}
+	return ""
+}
+
+// bounded is an expression, or "" when it is too long to keep.
+func bounded(e string) code.Expr {
+	if len(e) > code.MaxChain {
+		return ""
+	}
+	return e
+}
+
+// valueOf is a value of a type.
+func valueOf(t string) string {
+	if t == "" {
+		return ""
+	}
+	return bounded("<" + t + ">")
+}
+
+// newOf is a new value of a type.
+func newOf(t string) string {
+	if t == "" || t == "var" {
+		return ""
+	}
+	return bounded("new " + t + "()")
+}
+
+// postfixed puts something behind an expression that is known.
+func postfixed(e, postfix string) string {
+	if e == "" || postfix == "" {
+		return bounded(e)
+	}
+	return build(e, []string{postfix})
+}
+
+// either is one of two values, of which the first may not be there.
+func either(a, b string) string {
+	if a == "" || b == a {
+		return b
+	}
+	return a + "|" + b
+}
