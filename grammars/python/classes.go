@@ -44,6 +44,7 @@ func (x *extractor) declareClass(outer, id treesitter.NodeID) int32 {
 	if x.scopes[x.scope].kind == scopeClass {
 		s.Flags |= access(s.Name)
 	}
+	s.TypeParams = x.typeParameters(x.child(id, x.field.typeParameters))
 	x.describeBases(&s, x.child(id, x.field.superclasses))
 	body := x.child(id, x.field.body)
 	symbol := x.declare(s, declaration{outer: outer, head: id, name: name, body: body, colon: true})
@@ -100,8 +101,15 @@ func (x *extractor) describeBases(s *code.Symbol, list treesitter.NodeID) {
 		if path == "" {
 			continue
 		}
-		s.Bases = append(s.Bases, code.Base{Name: path, Role: code.RoleExtends})
+		base := code.Base{Name: path, Role: code.RoleExtends}
 		last := path[strings.LastIndexByte(path, '.')+1:]
+		if bare != c {
+			base.Type = snippet.SqueezedChain(x.text(c), '_')
+			if last == "Generic" || last == "Protocol" {
+				s.TypeParams = x.genericParameters(c, s.TypeParams)
+			}
+		}
+		s.Bases = append(s.Bases, base)
 		if k, ok := baseKind(last); ok && s.Kind == code.SymbolClass {
 			s.Kind = k
 		}

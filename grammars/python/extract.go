@@ -52,6 +52,7 @@ type extractor struct {
 	scopes   []scope
 	bindings []binding
 	uses     []use // by reference
+	events   []event
 
 	members   map[member]memberState
 	imported  map[string]int32 // the last import that binds a name, in any scope
@@ -196,6 +197,9 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.scope = x.pushScope(id, scopeComprehension)
 	case kindYield:
 		x.visitYield()
+		x.noteResult(id)
+	case kindReturn:
+		x.noteResult(id)
 	case kindPatterns, kindSplat, kindParenthesized, kindList, kindTuple:
 		if m := x.marks[id]; m != markNone {
 			x.markChildren(id, m)

@@ -20,7 +20,7 @@ func (x *extractor) finish() {
 // time at any depth.
 type resolver struct {
 	*extractor
-	now     []meaning // by name
+	now     []meant // by name
 	changes []change
 	stack   []open
 	next    int // the scope to open next
@@ -29,6 +29,25 @@ type resolver struct {
 	classes []bool // by name: a class of the module
 	// inClass is what names mean in the bodies of classes themselves.
 	inClass map[classKey]meaning
+
+	labels        []string // the names by number
+	variables     []variable
+	variableIndex map[variableKey]int32
+	values        map[member]*outcome
+	results       map[int32]*outcome         // by function
+	left          map[treesitter.NodeID]bool // by block: ends by leaving
+
+	// What rendering an expression needs and finds, see value and
+	// renderComprehension.
+	aliases                         []alias
+	closing, hasLocal, hasParameter bool
+	function                        int32
+}
+
+// meant is what a name means, and the scope that binds it.
+type meant struct {
+	what  meaning
+	scope int32
 }
 
 // classKey names what the body of a class binds.
@@ -37,7 +56,7 @@ type classKey struct{ scope, name int32 }
 // change is what a name meant outside of a scope.
 type change struct {
 	name int32
-	was  meaning
+	was  meant
 }
 
 // open is a scope around the current node.
@@ -57,14 +76,30 @@ func (x *extractor) resolve() {
 	})
 	r := &resolver{
 		extractor: x,
-		now:       make([]meaning, len(x.names)),
+		now:       make([]meant, len(x.names)),
 		bound:     make([]bool, len(x.names)),
 		classes:   make([]bool, len(x.names)),
 		inClass:   make(map[classKey]meaning),
+
+		labels:        make([]string, len(x.names)),
+		variableIndex: make(map[variableKey]int32),
+		values:        make(map[member]*outcome),
+		results:       make(map[int32]*outcome),
+		left:          make(map[treesitter.NodeID]bool),
 	}
+	for name, id := range x.names {
+		r.labels[id] = name
+	}
+	x.sortEvents()
 	r.readModule()
 	kept := 0
+	events := x.events
 	for i, u := range x.uses {
+		for len(events) > 0 && events[0].node <= u.node {
+			r.moveTo(events[0].node)
+			r.handle(events[0])
+			events = events[1:]
+		}
 		r.moveTo(u.node)
 		if ref := &x.facts.Refs[i]; r.settle(ref, u) {
 			x.facts.Refs[kept] = *ref
@@ -72,6 +107,12 @@ func (x *extractor) resolve() {
 		}
 	}
 	x.facts.Refs = x.facts.Refs[:kept]
+	for _, e := range events {
+		r.moveTo(e.node)
+		r.handle(e)
+	}
+	r.emitLocals()
+	r.emitValues()
 }
 
 // readModule notes what the module binds.
@@ -97,7 +138,7 @@ func (r *resolver) moveTo(node treesitter.NodeID) {
 		if s.kind == scopeClass {
 			r.openClass(int32(r.next))
 		} else {
-			r.open(s)
+			r.open(int32(r.next))
 		}
 		r.next++
 	}
@@ -117,7 +158,8 @@ func (r *resolver) closeUntil(node treesitter.NodeID) {
 
 // open applies the bindings of a scope. A name that is bound twice is local only
 // if it is both times: one that is a variable and an import means the import.
-func (r *resolver) open(s *scope) {
+func (r *resolver) open(index int32) {
+	s := &r.scopes[index]
 	from := len(r.changes)
 	for i := s.first; i >= 0; i = r.bindings[i].next {
 		n := r.bindings[i].name
@@ -127,7 +169,7 @@ func (r *resolver) open(s *scope) {
 		for i := s.first; i >= 0; i = r.bindings[i].next {
 			b := &r.bindings[i]
 			if isDefinite := b.what == meaningGlobal || b.what == meaningSymbol; isDefinite == definite && b.what != meaningOuter {
-				r.now[b.name] = b.what
+				r.now[b.name] = meant{b.what, index}
 			}
 		}
 	}
@@ -153,10 +195,10 @@ func (r *resolver) openClass(index int32) {
 }
 
 // meaning is what a name means at the current node.
-func (r *resolver) meaning(name int32) meaning {
+func (r *resolver) meaning(name int32) meant {
 	if n := len(r.stack); n > 0 && r.scopes[r.stack[n-1].scope].kind == scopeClass {
 		if what, ok := r.inClass[classKey{r.stack[n-1].scope, name}]; ok {
-			return what
+			return meant{what, r.stack[n-1].scope}
 		}
 	}
 	return r.now[name]
@@ -165,25 +207,33 @@ func (r *resolver) meaning(name int32) meaning {
 // settle completes a reference and reports whether it is worth keeping.
 func (r *resolver) settle(ref *code.Ref, u use) bool {
 	if u.name < 0 {
+		if u.object != none {
+			r.receive(ref, u.object)
+		}
 		return true
 	}
-	what := r.meaning(u.name)
+	m := r.meaning(u.name)
+	what := m.what
 	if u.receiver {
 		switch what {
 		case meaningSelf, meaningClass:
-			ref.Receiver = code.ReceiverThis
+			ref.Receiver, ref.Chain = code.ReceiverThis, "this"
 		case meaningLocal:
 			ref.Receiver = code.ReceiverLocal
+			r.useLocal(m.scope, u.name, r.nodes[u.node].Start)
 		case meaningGlobal, meaningSymbol, meaningOuter:
 		}
 		return true
 	}
 	if what == meaningClass && ref.Role == code.RoleCall {
 		// The name is that of the parameter, what is made is the class around.
-		ref.Role, ref.Receiver, ref.Chain = code.RoleConstruct, code.ReceiverThis, ref.Name
+		ref.Role, ref.Receiver, ref.Chain = code.RoleConstruct, code.ReceiverThis, "this"
 		return true
 	}
 	if ref.Local = what == meaningLocal || what == meaningSelf || what == meaningClass; ref.Local {
+		if what == meaningLocal && ref.Role == code.RoleCall {
+			r.useLocal(m.scope, u.name, r.nodes[u.node].Start)
+		}
 		return ref.Role != code.RoleRead && ref.Role != code.RoleWrite && ref.Role != code.RoleType
 	}
 	if u.qualifier {

@@ -59,6 +59,7 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 	x.scope = x.pushScope(body, scopeFunction)
 	x.scopes[x.scope].symbol = symbol
 	x.bindParameters(x.child(id, x.field.parameters), class, first)
+	x.note(event{node: body, kind: eventParameters, symbol: x.symbol})
 }
 
 // declareFunction adds the symbol of a function; outer is the node with the
@@ -69,6 +70,7 @@ func (x *extractor) declareFunction(outer, id treesitter.NodeID) int32 {
 		return code.NoSymbol
 	}
 	s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction}
+	s.TypeParams = x.typeParameters(x.child(id, x.field.typeParameters))
 	s.Params = x.params(x.child(id, x.field.parameters))
 	s.Type = x.text(x.child(id, x.field.returnType))
 	if first := id + 1; x.kind(first) == kindToken && x.text(first) == "async" {
@@ -193,8 +195,7 @@ func (x *extractor) firstParameter(definition treesitter.NodeID, s *code.Symbol)
 	return first
 }
 
-// params lists parameters as written, those that collect the rest with their
-// stars, without the marks "/" and "*".
+// params lists parameters as written, without the marks "/" and "*".
 func (x *extractor) params(list treesitter.NodeID) []code.Param {
 	if list == none {
 		return nil
@@ -212,7 +213,13 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 	params := make([]code.Param, 0, count)
 	for c := list + 1; c < end; c = x.nodes[c].Next {
 		if name := x.parameterName(c); name != none {
-			params = append(params, code.Param{Name: snippet.Chain(x.text(name)), Type: x.text(x.child(c, x.field.typ))})
+			p := code.Param{Type: x.text(x.child(c, x.field.typ)), Optional: x.kind(c) == kindDefaultParameter}
+			if k := x.kind(name); k == kindSplat || k == kindDictionarySplat {
+				p.Variadic = true
+				name = x.firstNamed(name)
+			}
+			p.Name = snippet.Chain(x.text(name))
+			params = append(params, p)
 		}
 	}
 	return params
@@ -286,4 +293,8 @@ func (x *extractor) visitLambda(id treesitter.NodeID) {
 	x.enter(id)
 	x.scope = x.pushScope(body, scopeFunction)
 	x.bindParameters(x.child(id, x.field.parameters), code.NoSymbol, meaningLocal)
+	x.note(event{node: body, kind: eventParameters, symbol: x.symbol})
+	if x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Body == x.span(body) {
+		x.note(event{node: body, kind: eventResult, symbol: x.symbol})
+	}
 }

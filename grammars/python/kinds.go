@@ -31,6 +31,19 @@ const (
 	kindDottedName
 
 	kindIf
+	kindElif
+	kindIfClause // of a comprehension
+	kindWhile
+	kindWith
+	kindWithItem
+	kindMatch
+	kindCase
+	kindCasePattern
+	kindUnionPattern
+	kindDictionaryPattern
+	kindAssert
+	kindReturn
+	kindLeave // raise, break, continue
 	kindExpressionStatement
 	kindAssignment
 	kindAugmented
@@ -59,6 +72,14 @@ const (
 	kindSubscript
 	kindParenthesized
 	kindComparison
+	kindConditional
+	kindBoolean
+	kindNot
+	kindUnary
+	kindBinary
+	kindAwait
+	kindSlice
+	kindPair
 	kindList
 	kindTuple
 	kindSet
@@ -67,6 +88,10 @@ const (
 	kindConcatenated
 	kindStringContent
 	kindEllipsis
+	kindInteger
+	kindFloat
+	kindBool
+	kindNone
 
 	kindType
 	kindGenericType
@@ -115,6 +140,32 @@ func kindOf(name string) kind {
 		return kindDottedName
 	case "if_statement":
 		return kindIf
+	case "elif_clause":
+		return kindElif
+	case "if_clause":
+		return kindIfClause
+	case "while_statement":
+		return kindWhile
+	case "with_statement":
+		return kindWith
+	case "with_item":
+		return kindWithItem
+	case "match_statement":
+		return kindMatch
+	case "case_clause":
+		return kindCase
+	case "case_pattern":
+		return kindCasePattern
+	case "union_pattern":
+		return kindUnionPattern
+	case "dict_pattern":
+		return kindDictionaryPattern
+	case "assert_statement":
+		return kindAssert
+	case "return_statement":
+		return kindReturn
+	case "raise_statement", "break_statement", "continue_statement":
+		return kindLeave
 	case "expression_statement":
 		return kindExpressionStatement
 	case "assignment":
@@ -145,7 +196,7 @@ func kindOf(name string) kind {
 		return kindPatterns
 	case "list_splat", "list_splat_pattern":
 		return kindSplat
-	case "dictionary_splat_pattern":
+	case "dictionary_splat_pattern", "dictionary_splat":
 		return kindDictionarySplat
 	case "class_pattern":
 		return kindClassPattern
@@ -167,6 +218,22 @@ func kindOf(name string) kind {
 		return kindParenthesized
 	case "comparison_operator":
 		return kindComparison
+	case "conditional_expression":
+		return kindConditional
+	case "boolean_operator":
+		return kindBoolean
+	case "not_operator":
+		return kindNot
+	case "unary_operator":
+		return kindUnary
+	case "binary_operator":
+		return kindBinary
+	case "await":
+		return kindAwait
+	case "slice":
+		return kindSlice
+	case "pair":
+		return kindPair
 	case "list":
 		return kindList
 	case "tuple":
@@ -183,6 +250,14 @@ func kindOf(name string) kind {
 		return kindStringContent
 	case "ellipsis":
 		return kindEllipsis
+	case "integer":
+		return kindInteger
+	case "float":
+		return kindFloat
+	case "true", "false":
+		return kindBool
+	case "none":
+		return kindNone
 	case "type":
 		return kindType
 	case "generic_type":
@@ -205,7 +280,7 @@ func kindOf(name string) kind {
 type fields struct {
 	name, alias, module, definition, parameters, typeParameters, returnType, body treesitter.FieldID
 	superclasses, left, right, typ, value, condition, consequence                 treesitter.FieldID
-	function, arguments, object, attribute, key                                   treesitter.FieldID
+	function, arguments, object, attribute, key, operator, subscript              treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -219,5 +294,6 @@ func fieldsOf(l *treesitter.Language) fields {
 		superclasses: f("superclasses"), left: f("left"), right: f("right"), typ: f("type"), value: f("value"),
 		condition: f("condition"), consequence: f("consequence"),
 		function: f("function"), arguments: f("arguments"), object: f("object"), attribute: f("attribute"), key: f("key"),
+		operator: f("operator"), subscript: f("subscript"),
 	}
 }

@@ -15,6 +15,8 @@ type use struct {
 	// stands behind.
 	name     int32
 	receiver bool
+	// object is what stands before the dot, where it is not one name.
+	object treesitter.NodeID
 	// qualifier says that the name only leads to an attribute of it.
 	qualifier bool
 }
@@ -34,8 +36,12 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 			x.enterType(id, x.lastName(id))
 		}
 		switch m {
-		case markCall, markExtends, markDecorator:
+		case markExtends, markDecorator:
 			x.mark(x.child(id, x.field.value), m)
+		case markCall: // of an element, unless these are type arguments
+			if value := x.child(id, x.field.value); isClassName(x.lastName(value)) {
+				x.mark(value, m)
+			}
 		}
 	case kindType:
 		x.enter(id)
@@ -81,6 +87,9 @@ func (x *extractor) visitCall(id treesitter.NodeID) {
 	x.publicCall(id, callee)
 	x.importCall(id, callee)
 	x.mark(callee, markCall)
+	if x.kind(callee) == kindIdentifier && x.text(callee) == "isinstance" {
+		x.note(event{node: id, kind: eventNarrow, symbol: x.symbol})
+	}
 	if x.inType { // what a type is made with are values
 		x.enter(id)
 		x.inType, x.quoted = false, false
@@ -102,9 +111,20 @@ func (x *extractor) useAttribute(name treesitter.NodeID, m mark) {
 	}
 	ref := code.Ref{Name: x.text(name), Role: x.role(m)}
 	u := use{name: -1}
-	ref.Receiver, ref.Chain = x.receiver(x.child(attribute, x.field.object))
-	if ref.Receiver == code.ReceiverName {
-		u.name, u.receiver = x.nameID(ref.Chain), true
+	u.object = x.child(attribute, x.field.object)
+	for range maxLinks {
+		if x.kind(u.object) != kindParenthesized {
+			break
+		}
+		u.object = x.firstNamed(u.object)
+	}
+	ref.Receiver = code.ReceiverChain
+	if x.kind(u.object) == kindIdentifier {
+		ref.Receiver, ref.Chain = snippet.Named(x.text(u.object))
+		if ref.Receiver == code.ReceiverName {
+			u.name, u.receiver = x.nameID(ref.Chain), true
+		}
+		u.object = none
 	}
 	x.addUse(name, ref, u)
 }
@@ -202,30 +222,15 @@ func (x *extractor) role(m mark) code.Role {
 	return code.RoleRead
 }
 
-// receiver describes what stands before a dot.
-func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, string) {
-	for range maxLinks {
-		inner := x.firstNamed(object)
-		if x.kind(object) != kindParenthesized || inner == none {
-			break
-		}
-		object = inner
+// receive fills in what stands before the dot of a reference: not one name.
+func (r *resolver) receive(ref *code.Ref, object treesitter.NodeID) {
+	ref.Receiver, ref.Chain = code.ReceiverChain, r.expr(object)
+	switch ref.Chain {
+	case "this", classSelf:
+		ref.Receiver, ref.Chain = code.ReceiverThis, "this"
+	case "super":
+		ref.Receiver = code.ReceiverSuper
 	}
-	switch x.kind(object) {
-	case kindIdentifier:
-		if !x.isEmpty(object) {
-			return snippet.Named(x.text(object))
-		}
-	case kindCall:
-		if x.text(x.child(object, x.field.function)) == "super" {
-			return code.ReceiverSuper, snippet.Unspaced(x.text(object), `\`)
-		}
-	case kindAttribute:
-		if path := x.path(object); path != "" {
-			return code.ReceiverChain, snippet.Chain(path)
-		}
-	}
-	return code.ReceiverChain, snippet.Unspaced(x.text(object), `\`)
 }
 
 func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {
@@ -233,9 +238,31 @@ func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {
 		ref.Span = x.span(id)
 	}
 	ref.Enclosing = x.symbol
+	if ref.Role == code.RoleCall {
+		ref.Args = x.countArguments(x.child(x.callOf(id), x.field.arguments))
+	}
 	u.node = id
 	x.facts.Refs = append(x.facts.Refs, ref)
 	x.uses = append(x.uses, u)
+}
+
+// callOf is the call whose function a name ends, or none.
+func (x *extractor) callOf(id treesitter.NodeID) treesitter.NodeID {
+	for range maxLinks {
+		below := id
+		id = x.parent(id)
+		switch x.kind(id) {
+		case kindAttribute, kindParenthesized, kindSubscript:
+		case kindCall:
+			if x.child(id, x.field.function) == below {
+				return id
+			}
+			return none
+		default:
+			return none
+		}
+	}
+	return none
 }
 
 // quotedType records the names in a string that stands for a type, such as

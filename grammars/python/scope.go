@@ -1,6 +1,8 @@
 package python
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -133,4 +135,41 @@ func (x *extractor) typeParameter(id treesitter.NodeID) treesitter.NodeID {
 		return none
 	}
 	return inner
+}
+
+// typeParameters lists the type parameters of a definition.
+func (x *extractor) typeParameters(list treesitter.NodeID) []code.Param {
+	if list == none {
+		return nil
+	}
+	var params []code.Param
+	end := x.nodes[list].Next
+	for c := list + 1; c < end; c = x.nodes[c].Next {
+		name := x.typeParameter(c)
+		if x.isEmpty(name) {
+			continue
+		}
+		p := code.Param{Name: x.text(name)}
+		switch inner := x.firstNamed(c); x.kind(inner) {
+		case kindConstrainedType:
+			p.Type = x.text(x.nextNamed(x.firstNamed(inner)))
+		case kindSplatType:
+			p.Variadic = true
+		}
+		params = append(params, p)
+	}
+	return params
+}
+
+// genericParameters adds the names in Generic[A, B], without those that are
+// there.
+func (x *extractor) genericParameters(base treesitter.NodeID, params []code.Param) []code.Param {
+	end := x.nodes[base].Next
+	for c := x.nodes[x.child(base, x.field.value)].Next; c < end; c = x.nodes[c].Next {
+		name := x.text(c)
+		if x.kind(c) == kindIdentifier && !slices.ContainsFunc(params, func(p code.Param) bool { return p.Name == name }) {
+			params = append(params, code.Param{Name: name})
+		}
+	}
+	return params
 }

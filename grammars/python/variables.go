@@ -54,6 +54,7 @@ func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
 		return false // also where it stands in for an import that failed
 	}
 	x.members[key] = memberDeclared
+	x.note(event{node: name, kind: eventVariable, class: class})
 	x.marks[name] = markSkip
 	s := code.Symbol{Name: label, Kind: code.SymbolVariable}
 	value, typ := none, none
@@ -72,6 +73,9 @@ func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
 	}
 	x.describeType(&s, typ)
 	body := x.describeValue(&s, value)
+	if s.Kind == code.SymbolType {
+		s.Value = x.aliasValue(value)
+	}
 	around := x.symbol // the variable before this one in the statement, or class
 	x.symbol = class
 	symbol := x.declare(s, declaration{outer: x.statement, head: x.statement, name: name, body: body})
@@ -179,7 +183,8 @@ func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
 		return
 	}
 	x.marks[name] = markSkip
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolType}
+	s := code.Symbol{Name: x.text(name), Kind: code.SymbolType, TypeParams: x.typeParameters(parameters)}
+	s.Value = x.aliasValue(x.child(id, x.field.right))
 	if x.scopes[x.scope].kind == scopeClass {
 		s.Flags |= access(s.Name)
 	}
@@ -204,6 +209,7 @@ func (x *extractor) bindTarget(id treesitter.NodeID, m mark) {
 	case x.scopes[in].kind != scopeModule || x.members[member{code.NoSymbol, name}] == memberUnknown:
 		x.bind(in, name, meaningLocal)
 	}
+	x.note(event{node: id, kind: eventTarget, symbol: x.symbol})
 	// That of a local name is dropped later: it may turn out to be global.
 	x.addUse(id, code.Ref{Name: name, Role: code.RoleWrite}, use{name: x.nameID(name)})
 }
@@ -225,16 +231,16 @@ func (x *extractor) inTargets(id treesitter.NodeID) bool {
 }
 
 // declareSelf declares the field that an assignment to an attribute of the
-// method's object makes, unless the class has one. Where the value is a
-// parameter, its type is that of the field.
+// method's object makes, unless the class has one.
 func (x *extractor) declareSelf(attribute, name treesitter.NodeID) {
 	label := x.text(name)
 	key := member{x.class, label}
-	if label == "" || x.class == code.NoSymbol || x.members[key] != memberUnknown {
+	object := x.child(attribute, x.field.object)
+	if label == "" || x.class == code.NoSymbol || x.kind(object) != kindIdentifier || x.text(object) != x.self {
 		return
 	}
-	object := x.child(attribute, x.field.object)
-	if x.kind(object) != kindIdentifier || x.text(object) != x.self {
+	x.note(event{node: name, kind: eventAttribute, class: x.class})
+	if x.members[key] != memberUnknown {
 		return
 	}
 	x.members[key] = memberDeclared
@@ -245,25 +251,9 @@ func (x *extractor) declareSelf(attribute, name treesitter.NodeID) {
 	}
 	if assignment := x.parent(attribute); x.kind(assignment) == kindAssignment {
 		x.describeType(&s, x.child(assignment, x.field.typ))
-		if value := x.child(assignment, x.field.right); s.Type == "" && x.kind(value) == kindIdentifier {
-			s.Type = x.parameterType(x.text(value))
-		}
 	}
 	saved := x.symbol
 	x.symbol = x.class
 	x.declare(s, declaration{outer: outer, head: outer, name: name})
 	x.symbol = saved
-}
-
-// parameterType is the written type of a parameter of the current function.
-func (x *extractor) parameterType(name string) string {
-	if x.symbol == code.NoSymbol {
-		return ""
-	}
-	for _, p := range x.facts.Symbols[x.symbol].Params {
-		if p.Name == name {
-			return p.Type
-		}
-	}
-	return ""
 }

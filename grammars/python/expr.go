@@ -1,0 +1,320 @@
+package python
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/grammars/internal/snippet"
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// Values of the language's own types.
+const (
+	valueNone = "<None>"
+	valueSelf = "<Self>"       // an object of the class around
+	classSelf = "<type[Self]>" // the class around
+)
+
+// maxExprDepth bounds how deep an expression is read.
+const maxExprDepth = 24
+
+// bind is how a rendered expression binds.
+type bind uint8
+
+const (
+	tight   bind = iota // can be followed by a member
+	awaited             // begins with "await"
+	union               // one of several
+)
+
+// term is a rendered expression; an empty text says that it cannot be told.
+type term struct {
+	text string
+	bind bind
+}
+
+// expr renders an expression as a code.Expr, read at the current node; "" when
+// it cannot be told.
+func (r *resolver) expr(id treesitter.NodeID) string { return r.render(id, 0).text }
+
+// behind puts a postfix behind a term.
+func (t term) behind(postfix string) term {
+	if t.text == "" || len(t.text)+len(postfix) > code.MaxChain {
+		return term{}
+	}
+	if t.bind != tight {
+		return term{text: "(" + t.text + ")" + postfix}
+	}
+	return term{text: t.text + postfix}
+}
+
+// or is the union of two values; None adds nothing to another.
+func (t term) or(o term) term {
+	switch {
+	case t.text == "" || o.text == "":
+		return term{}
+	case t.text == o.text, o.text == valueNone:
+		return t
+	case t.text == valueNone:
+		return o
+	}
+	for have := range strings.SplitSeq(t.text, "|") {
+		if have == o.text {
+			return t
+		}
+	}
+	if len(t.text)+1+len(o.text) > code.MaxChain {
+		return term{}
+	}
+	return term{text: t.text + "|" + o.text, bind: union}
+}
+
+// listOf is a list of such values; of an unknown element it is a plain list.
+func listOf(element term) term {
+	if element.text == "" || len(element.text)+2 > code.MaxChain {
+		return term{text: "<list>"}
+	}
+	return term{text: "[" + element.text + "]"}
+}
+
+func (r *resolver) render(id treesitter.NodeID, depth int) term {
+	if id == none || depth > maxExprDepth {
+		return term{}
+	}
+	depth++
+	switch r.kind(id) {
+	case kindIdentifier:
+		return r.renderName(id)
+	case kindAttribute:
+		return r.renderAttribute(id, depth)
+	case kindCall:
+		return r.renderCall(id, depth)
+	case kindSubscript:
+		return r.renderSubscript(id, depth)
+	case kindParenthesized, kindType:
+		return r.render(r.firstNamed(id), depth)
+	case kindAwait:
+		inner := r.render(r.firstNamed(id), depth)
+		if inner.text == "" || len(inner.text)+8 > code.MaxChain {
+			return term{}
+		}
+		if inner.bind == union {
+			inner.text = "(" + inner.text + ")"
+		}
+		return term{"await " + inner.text, awaited}
+	case kindNamedExpression:
+		return r.render(r.child(id, r.field.value), depth)
+	case kindConditional:
+		first := r.firstNamed(id)
+		condition := r.nextNamed(first)
+		return r.render(first, depth).or(r.render(r.nextNamed(condition), depth))
+	case kindBoolean:
+		right := r.render(r.child(id, r.field.right), depth)
+		if r.text(r.child(id, r.field.operator)) == "and" {
+			return right
+		}
+		return r.render(r.child(id, r.field.left), depth).or(right)
+	case kindList, kindSet:
+		return r.renderElements(id, depth)
+	case kindComprehension:
+		return r.renderComprehension(id, depth)
+	case kindBinary:
+		if r.kind(r.child(id, r.field.left)) == kindString {
+			return term{text: "<str>"}
+		}
+		return term{}
+	case kindUnary:
+		if inner := r.render(r.firstNamed(id), depth); inner.text == "<int>" || inner.text == "<float>" {
+			return inner
+		}
+		return term{}
+	case kindAssignment: // of several targets
+		return r.render(r.child(id, r.field.right), depth)
+	}
+	return term{text: literalValue(r.kind(id), r.text(id))}
+}
+
+// literalValue is the value of a literal, or "".
+func literalValue(k kind, text string) string {
+	switch k {
+	case kindString, kindConcatenated:
+		for i := 0; i < len(text) && !isQuote(text[i]); i++ {
+			if text[i]|0x20 == 'b' {
+				return "<bytes>"
+			}
+		}
+		return "<str>"
+	case kindInteger:
+		return "<int>"
+	case kindFloat:
+		return "<float>"
+	case kindBool, kindComparison, kindNot:
+		return "<bool>"
+	case kindNone:
+		return valueNone
+	case kindTuple, kindPatterns:
+		return "<tuple>"
+	case kindDictionary:
+		return "<dict>"
+	}
+	return ""
+}
+
+// renderName is a name, or what stands for it.
+func (r *resolver) renderName(id treesitter.NodeID) term {
+	name := r.text(id)
+	for i := len(r.aliases) - 1; i >= 0; i-- {
+		if r.aliases[i].name == name {
+			return r.aliases[i].value
+		}
+	}
+	if name == "" || len(name) > code.MaxChain {
+		return term{}
+	}
+	n, ok := r.names[name]
+	if !ok {
+		return term{text: name}
+	}
+	m := r.meaning(n)
+	switch m.what {
+	case meaningSelf:
+		return term{text: "this"}
+	case meaningClass:
+		return term{text: classSelf}
+	case meaningLocal:
+		r.hasLocal = true
+		r.useLocal(m.scope, n, r.nodes[id].Start)
+		if r.closing {
+			return r.closed(m.scope, n, r.nodes[id].Start)
+		}
+	case meaningSymbol:
+		if _, imported := r.imported[name]; !imported {
+			r.hasLocal = true
+			if r.closing {
+				return term{}
+			}
+		}
+	case meaningGlobal, meaningOuter:
+	}
+	return term{text: name}
+}
+
+func (r *resolver) renderAttribute(id treesitter.NodeID, depth int) term {
+	name := r.text(r.child(id, r.field.attribute))
+	if name == "" {
+		return term{}
+	}
+	object := r.render(r.child(id, r.field.object), depth)
+	if object.text == classSelf {
+		object.text = "this"
+	}
+	if name == "__class__" && object.text == "this" {
+		return term{text: classSelf}
+	}
+	return object.behind("." + name)
+}
+
+// renderSubscript is an element, or for a slice the sequence.
+func (r *resolver) renderSubscript(id treesitter.NodeID, depth int) term {
+	value := r.render(r.child(id, r.field.value), depth)
+	if r.kind(r.child(id, r.field.subscript)) == kindSlice {
+		return value
+	}
+	return value.behind("[]")
+}
+
+func (r *resolver) renderElements(id treesitter.NodeID, depth int) term {
+	var element term
+	end := r.nodes[id].Next
+	for c := id + 1; c < end; c = r.nodes[c].Next {
+		if r.nodes[c].Flags&treesitter.FlagNamed == 0 || r.kind(c) == kindComment {
+			continue
+		}
+		if element.text == "" {
+			element = r.render(c, depth)
+		} else {
+			element = element.or(r.render(c, depth))
+		}
+		if element.text == "" {
+			break
+		}
+	}
+	return listOf(element)
+}
+
+// alias is a name of a comprehension with its value.
+type alias struct {
+	name  string
+	value term
+}
+
+func (r *resolver) renderComprehension(id treesitter.NodeID, depth int) term {
+	body := r.child(id, r.field.body)
+	if body == none {
+		return term{}
+	}
+	if r.kind(body) == kindPair {
+		return term{text: "<dict>"}
+	}
+	saved := len(r.aliases)
+	end := r.nodes[id].Next
+	for c := body; c < end && len(r.aliases) < saved+maxLinks; c = r.nodes[c].Next {
+		if r.kind(c) != kindForIn {
+			continue
+		}
+		left := r.child(c, r.field.left)
+		for n := left; n != none && n < r.nodes[left].Next; n++ {
+			if r.kind(n) == kindIdentifier {
+				r.aliases = append(r.aliases, alias{r.text(n), r.targetValue(n, depth)})
+			}
+		}
+	}
+	element := r.render(body, depth)
+	r.aliases = r.aliases[:saved]
+	return listOf(element)
+}
+
+// nextNamed is the named sibling behind a node, or none.
+func (x *extractor) nextNamed(id treesitter.NodeID) treesitter.NodeID {
+	if id == none {
+		return none
+	}
+	end := x.nodes[x.parent(id)].Next
+	for c := x.nodes[id].Next; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+			return c
+		}
+	}
+	return none
+}
+
+// typeValue is a value of a written type.
+func (x *extractor) typeValue(typ string) term {
+	if n := len(typ); n > 2 && isQuote(typ[0]) && typ[n-1] == typ[0] {
+		typ = typ[1 : n-1]
+	}
+	typ = snippet.Squeeze(typ, 2*code.MaxChain, '_')
+	if typ == "" || len(typ)+2 > code.MaxChain || strings.ContainsAny(typ, "#\\") || !balanced(typ) {
+		return term{}
+	}
+	return term{text: "<" + typ + ">"}
+}
+
+// balanced reports whether the brackets of a type match.
+func balanced(typ string) bool {
+	depth := 0
+	for i := 0; i < len(typ); i++ {
+		switch typ[i] {
+		case '[', '(':
+			depth++
+		case ']', ')':
+			depth--
+			if depth < 0 {
+				return false
+			}
+		case '<', '>':
+			return false
+		}
+	}
+	return depth == 0
+}
