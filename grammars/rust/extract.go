@@ -8,6 +8,14 @@ import (
 // extract appends to facts what tree, a tree over src, declares, uses, imports
 // and exports.
 //
+// The members of a type are looked up by what the type is, so that the facts say it
+// of more than variables: the Type of an impl block is the type that it is for, that
+// of an alias what it stands for, and that of an associated type without a value
+// "impl" with its bounds. The Params of a tuple struct or variant are what it holds;
+// "x.0" and a pattern read them. In receivers "this" is the value self, while a
+// receiver of the kind code.ReceiverThis with the chain "Self" is the type around;
+// "self" and "super" with names behind them are modules.
+//
 // An impl block is a symbol with the name of its type and code.FlagExtension,
 // so that its items have an owner wherever the type is declared; the trait that
 // it implements is its base. facts.Exports lists what "pub use" and "pub mod" hand
@@ -30,7 +38,7 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		marks: make([]mark, tree.Len()),
 		facts: facts,
 		context: context{
-			symbol: code.NoSymbol, visible: true,
+			symbol: code.NoSymbol, visible: true, scopeEnd: uint32(len(src)),
 		},
 		names:    make(map[string]int32),
 		declared: make(map[string]bool),
@@ -76,6 +84,11 @@ type context struct {
 	inBody bool
 	// foreign says that the declarations are of another language.
 	foreign bool
+	// scopeEnd is where the innermost block around ends.
+	scopeEnd uint32
+	// matched is what the innermost match around looks at, with its value.
+	matched      treesitter.NodeID
+	matchedValue string
 	// loose says that a token tree may hold declarations, template that they are
 	// what the rules of a macro make.
 	loose, template bool
@@ -137,6 +150,12 @@ func (x *extractor) enterUntil(end treesitter.NodeID) {
 	x.frames = append(x.frames, frame{end: end, bindings: len(x.bindings), context: x.context})
 }
 
+// enterBlock is enter for what variables live in.
+func (x *extractor) enterBlock(id treesitter.NodeID) {
+	x.enter(id)
+	x.scopeEnd = x.nodes[id].End
+}
+
 func (x *extractor) mark(id treesitter.NodeID, m mark) {
 	if id != none && m != markNone && x.marks[id] != markSkip {
 		x.marks[id] = m
@@ -166,7 +185,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindToken:
 		x.visitToken(id)
 		return false
-	case kindInnerAttribute, kindSkipped, kindVisibility, kindSelfParameter, kindSelf, kindSuper, kindCrate, kindMetavariable:
+	case kindInnerAttribute, kindSkipped, kindString, kindLifetime, kindVisibility, kindSelfParameter, kindSelf, kindSuper, kindCrate, kindMetavariable:
 		return false
 
 	case kindFunction, kindFunctionSignature:
@@ -216,10 +235,17 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 // visitCode handles statements, patterns and expressions.
 func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 	switch k {
-	case kindBlock, kindScope, kindMatchArm:
+	case kindBlock, kindScope:
+		x.enterBlock(id)
+	case kindMatch:
 		x.enter(id)
+		x.matched = x.child(id, x.field.value)
+		x.matchedValue = x.value(x.matched)
+	case kindMatchArm:
+		x.enterBlock(id)
+		x.localsOfArm(id)
 	case kindClosure:
-		x.enter(id)
+		x.enterBlock(id)
 		x.inBody = true
 	case kindIf:
 		end := x.nodes[id].Next
@@ -227,20 +253,27 @@ func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 			end = alternative // it does not see what the condition binds
 		}
 		x.enterUntil(end)
+		x.scopeEnd = x.nodes[id].End
+		if consequence := x.child(id, x.field.consequence); consequence != none {
+			x.scopeEnd = x.nodes[consequence].End
+		}
 	case kindFor:
-		x.enter(id)
+		x.enterBlock(id)
+		x.localsOfFor(id)
 		x.patternFrom = max(x.child(id, x.field.body), id)
 		x.mark(x.child(id, x.field.pattern), markLet)
 	case kindLet, kindLetCondition:
+		x.localsOfLet(id)
 		x.patternFrom = x.nodes[id].Next
 		x.mark(x.child(id, x.field.pattern), markLet)
 	case kindParameter:
 		x.mark(x.child(id, x.field.pattern), markPattern)
 	case kindClosureParameters:
+		x.localsOfClosure(x.parent(id))
 		x.markNamed(id, markPattern, 0)
 	case kindMatchPattern:
 		x.mark(x.firstNamed(id), markPattern)
-	case kindPatterns:
+	case kindTuplePositions, kindSlicePattern, kindWrapperPattern, kindOrPattern, kindCapturedPattern:
 		x.markNamed(id, x.patternMark(id), 0)
 	case kindTuplePattern:
 		x.markNamed(id, x.patternMark(id), x.field.typ)
@@ -261,4 +294,5 @@ func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 func (x *extractor) finish() {
 	x.exportMacros()
 	x.settleExtensions()
+	x.settleLocals()
 }

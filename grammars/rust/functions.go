@@ -17,6 +17,8 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 		Exported: x.isPublic(id),
 		Params:   x.parameters(parameters),
 		Type:     x.text(x.child(id, x.field.returnType)),
+
+		TypeParams: x.typeParameters(id),
 	}
 	if modifiers := x.childOf(id, kindModifiers); modifiers != none && x.hasToken(modifiers, "async") {
 		s.Flags |= code.FlagAsync
@@ -38,7 +40,7 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 	if name != none {
 		index = x.declare(s, id, name, body)
 	}
-	x.enter(id)
+	x.enterBlock(id)
 	if nested {
 		x.outer = int32(len(x.bindings)) // it sees no variable of the functions around
 	}
@@ -46,6 +48,7 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 		x.symbol = index
 	}
 	x.inBody, x.foreign, x.public = true, false, false
+	x.localsOfParameters(parameters, body)
 }
 
 // parameters lists parameters as written. What a method is called on is named
@@ -66,7 +69,7 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 				p.Name = squeezeWords(x.name(pattern))
 			}
 			if p.Type == "" && strings.HasSuffix(x.text(c), "...") {
-				p.Type = "..."
+				p.Type, p.Variadic = "...", true
 			}
 			out = append(out, p)
 		case kindToken, kindComment, kindAttribute, kindError:

@@ -41,6 +41,12 @@ const (
 	kindVisibility
 	kindMutable
 	kindTraitBounds
+	kindTypeParameters
+	kindWhere
+	kindPredicate
+	kindTypeArguments
+	kindLifetime
+	kindOrderedFields
 
 	kindUse
 	kindExternCrate
@@ -57,8 +63,12 @@ const (
 	kindClosure
 	kindClosureParameters
 
-	kindPatterns // all named children are patterns
-	kindTuplePattern
+	kindTuplePositions // the pattern of a tuple
+	kindSlicePattern
+	kindWrapperPattern // ref, mut, &
+	kindOrPattern
+	kindCapturedPattern // name @ pattern
+	kindTuplePattern    // of a tuple struct or a variant
 	kindStructPattern
 	kindFieldPattern
 
@@ -75,6 +85,23 @@ const (
 	kindShorthandInitializer
 	kindMacroCall
 	kindTokenTree
+	kindUnary
+	kindBinary
+	kindTry
+	kindAwait
+	kindCast
+	kindTuple
+	kindRange
+	kindMatch
+	kindMatchBlock
+	kindElse
+	kindWrappedBlock // unsafe, const: a block inside
+	kindDiverging    // return, break, continue
+	kindString
+	kindChar
+	kindInteger
+	kindFloat
+	kindBoolean
 
 	kindScopedIdentifier
 	kindScopedType
@@ -98,42 +125,47 @@ var kindNames = map[string]kind{
 	"block_comment":        kindComment,
 	"attribute_item":       kindAttribute,
 	"inner_attribute_item": kindInnerAttribute,
-	"lifetime":             kindSkipped,
+	"lifetime":             kindLifetime,
 	"label":                kindSkipped,
 	"shebang":              kindSkipped,
-	"string_literal":       kindSkipped,
-	"raw_string_literal":   kindSkipped,
+	"string_literal":       kindString,
+	"raw_string_literal":   kindString,
 	"fragment_specifier":   kindSkipped,
 	"token_tree_pattern":   kindSkipped,
 
-	"function_item":           kindFunction,
-	"function_signature_item": kindFunctionSignature,
-	"struct_item":             kindStruct,
-	"union_item":              kindStruct,
-	"enum_item":               kindEnum,
-	"enum_variant":            kindVariant,
-	"trait_item":              kindTrait,
-	"impl_item":               kindImpl,
-	"mod_item":                kindModule,
-	"foreign_mod_item":        kindForeign,
-	"type_item":               kindTypeItem,
-	"associated_type":         kindAssociatedType,
-	"const_item":              kindConst,
-	"static_item":             kindStatic,
-	"macro_definition":        kindMacroDefinition,
-	"macro_rule":              kindMacroRule,
-	"field_declaration":       kindField,
-	"type_parameter":          kindTypeParameter,
-	"const_parameter":         kindTypeParameter,
-	"type_binding":            kindTypeBinding,
-	"parameters":              kindParameters,
-	"parameter":               kindParameter,
-	"variadic_parameter":      kindParameter,
-	"self_parameter":          kindSelfParameter,
-	"function_modifiers":      kindModifiers,
-	"visibility_modifier":     kindVisibility,
-	"mutable_specifier":       kindMutable,
-	"trait_bounds":            kindTraitBounds,
+	"function_item":                  kindFunction,
+	"function_signature_item":        kindFunctionSignature,
+	"struct_item":                    kindStruct,
+	"union_item":                     kindStruct,
+	"enum_item":                      kindEnum,
+	"enum_variant":                   kindVariant,
+	"trait_item":                     kindTrait,
+	"impl_item":                      kindImpl,
+	"mod_item":                       kindModule,
+	"foreign_mod_item":               kindForeign,
+	"type_item":                      kindTypeItem,
+	"associated_type":                kindAssociatedType,
+	"const_item":                     kindConst,
+	"static_item":                    kindStatic,
+	"macro_definition":               kindMacroDefinition,
+	"macro_rule":                     kindMacroRule,
+	"field_declaration":              kindField,
+	"type_parameter":                 kindTypeParameter,
+	"const_parameter":                kindTypeParameter,
+	"type_binding":                   kindTypeBinding,
+	"parameters":                     kindParameters,
+	"parameter":                      kindParameter,
+	"variadic_parameter":             kindParameter,
+	"self_parameter":                 kindSelfParameter,
+	"function_modifiers":             kindModifiers,
+	"visibility_modifier":            kindVisibility,
+	"mutable_specifier":              kindMutable,
+	"trait_bounds":                   kindTraitBounds,
+	"type_parameters":                kindTypeParameters,
+	"where_clause":                   kindWhere,
+	"where_predicate":                kindPredicate,
+	"type_arguments":                 kindTypeArguments,
+	"ordered_field_declaration_list": kindOrderedFields,
 
 	"use_declaration":          kindUse,
 	"extern_crate_declaration": kindExternCrate,
@@ -150,13 +182,13 @@ var kindNames = map[string]kind{
 	"closure_expression":   kindClosure,
 	"closure_parameters":   kindClosureParameters,
 
-	"tuple_pattern":        kindPatterns,
-	"slice_pattern":        kindPatterns,
-	"ref_pattern":          kindPatterns,
-	"mut_pattern":          kindPatterns,
-	"reference_pattern":    kindPatterns,
-	"or_pattern":           kindPatterns,
-	"captured_pattern":     kindPatterns,
+	"tuple_pattern":        kindTuplePositions,
+	"slice_pattern":        kindSlicePattern,
+	"ref_pattern":          kindWrapperPattern,
+	"mut_pattern":          kindWrapperPattern,
+	"reference_pattern":    kindWrapperPattern,
+	"or_pattern":           kindOrPattern,
+	"captured_pattern":     kindCapturedPattern,
 	"tuple_struct_pattern": kindTuplePattern,
 	"struct_pattern":       kindStructPattern,
 	"field_pattern":        kindFieldPattern,
@@ -176,6 +208,25 @@ var kindNames = map[string]kind{
 	"macro_invocation":            kindMacroCall,
 	"token_tree":                  kindTokenTree,
 	"token_repetition":            kindTokenTree,
+	"unary_expression":            kindUnary,
+	"binary_expression":           kindBinary,
+	"try_expression":              kindTry,
+	"await_expression":            kindAwait,
+	"type_cast_expression":        kindCast,
+	"tuple_expression":            kindTuple,
+	"range_expression":            kindRange,
+	"match_expression":            kindMatch,
+	"match_block":                 kindMatchBlock,
+	"else_clause":                 kindElse,
+	"unsafe_block":                kindWrappedBlock,
+	"const_block":                 kindWrappedBlock,
+	"return_expression":           kindDiverging,
+	"break_expression":            kindDiverging,
+	"continue_expression":         kindDiverging,
+	"char_literal":                kindChar,
+	"integer_literal":             kindInteger,
+	"float_literal":               kindFloat,
+	"boolean_literal":             kindBoolean,
 
 	"scoped_identifier":           kindScopedIdentifier,
 	"scoped_type_identifier":      kindScopedType,
@@ -204,7 +255,8 @@ type fields struct {
 	name, typ, value, parameters, returnType, body, pattern  treesitter.FieldID
 	trait, bounds, function, field, left, right, alternative treesitter.FieldID
 	macro, path, alias, argument, arguments                  treesitter.FieldID
-	typeParameters, inner, outer                             treesitter.FieldID
+	typeParameters, inner, outer, consequence, condition     treesitter.FieldID
+	typeArguments                                            treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -220,6 +272,7 @@ func fieldsOf(l *treesitter.Language) fields {
 		macro: f("macro"), path: f("path"), alias: f("alias"),
 		argument: f("argument"), arguments: f("arguments"),
 		typeParameters: f("type_parameters"), inner: f("inner"), outer: f("outer"),
+		consequence: f("consequence"), condition: f("condition"), typeArguments: f("type_arguments"),
 	}
 }
 

@@ -38,6 +38,10 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 	x.enterUntil(x.looseEnd(item))
 	x.context = in
 	x.enterLoose(item, index)
+	if item.body != none {
+		x.scopeEnd = x.nodes[item.body].End
+		x.localsOfLoose(index, item.body)
+	}
 }
 
 // looseContext is what surrounds a declaration among tokens. One in the rules of

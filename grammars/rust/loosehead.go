@@ -60,6 +60,7 @@ func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead)
 		}
 		return strings.TrimSpace(x.src[from:max(from, end)])
 	}
+	s.TypeParams = x.looseTypeParameters(item)
 	switch s.Kind {
 	case code.SymbolFunction:
 		s.Params = x.looseParameters(item.parameters)
@@ -77,6 +78,14 @@ func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead)
 			if x.inTrait() && item.body == none {
 				s.Flags |= code.FlagAbstract
 			}
+		}
+	case code.SymbolType:
+		if item.equals != none {
+			s.Type = until(item.equals, item.where)
+		}
+	case code.SymbolClass:
+		if s.Flags&code.FlagExtension != 0 {
+			s.Type = x.looseSelfType(item)
 		}
 	case code.SymbolConstant, code.SymbolVariable:
 		if item.colon != none {

@@ -78,7 +78,7 @@ func (x *extractor) leadModifier(lead *looseLead, id treesitter.NodeID) bool {
 	case kindModifiers:
 		lead.async = x.hasToken(id, "async")
 		return true
-	case kindSkipped:
+	case kindString:
 		return x.isToken(x.before(id), "extern") // its ABI
 	}
 	return false

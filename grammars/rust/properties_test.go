@@ -60,7 +60,7 @@ func broken(src []byte, f *code.Facts, torn bool) string {
 			return fmt.Sprintf("export %d (%s)", i, e.Name)
 		}
 	}
-	return ""
+	return hooktest.BrokenTypes(src, f)
 }
 
 func brokenRefs(src []byte, f *code.Facts, torn bool, inText func(code.Span) bool) string {

@@ -15,7 +15,7 @@ func (x *extractor) valueReceiver(id treesitter.NodeID) (code.ReceiverKind, stri
 	}
 	switch x.kind(id) {
 	case kindSelf:
-		return code.ReceiverThis, "self"
+		return code.ReceiverThis, "this"
 	case kindIdentifier:
 		name := x.name(id)
 		if local, _ := x.bound(name, id); local {
@@ -23,7 +23,7 @@ func (x *extractor) valueReceiver(id treesitter.NodeID) (code.ReceiverKind, stri
 		}
 		return snippet.Named(name)
 	}
-	return code.ReceiverChain, snippet.Unspaced(x.text(id), "")
+	return code.ReceiverChain, x.value(id)
 }
 
 // pathReceiver describes the path before a name: "Self" is the type around,
@@ -31,7 +31,7 @@ func (x *extractor) valueReceiver(id treesitter.NodeID) (code.ReceiverKind, stri
 func (x *extractor) pathReceiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	path := x.path(id)
 	if local, typ := x.bound(path, id); local && typ {
-		return code.ReceiverLocal, path
+		return code.ReceiverChain, "<" + path + ">"
 	}
 	return pathReceiver(path)
 }
@@ -42,8 +42,10 @@ func pathReceiver(path string) (code.ReceiverKind, string) {
 		return code.ReceiverNone, "" // from the root of all crates
 	case path == "Self":
 		return code.ReceiverThis, path
-	case strings.ContainsAny(path, ":<([&"):
-		return code.ReceiverChain, path
+	case strings.ContainsAny(path, "<([&"):
+		return code.ReceiverChain, written(path)
+	case strings.Contains(path, "::"):
+		return code.ReceiverChain, dotted(path)
 	}
 	return code.ReceiverName, path
 }

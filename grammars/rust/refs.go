@@ -1,7 +1,6 @@
 package rust
 
 import (
-	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -107,9 +106,13 @@ func (x *extractor) use(id treesitter.NodeID, m mark) {
 	case m == markMacro && standardMacros[name] && !x.declared[name]:
 		return
 	}
-	x.addRef(code.Ref{
-		Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol, Local: local,
-	})
+	ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol, Local: local}
+	if m == markCall && x.kind(x.parent(id)) == kindTokenTree {
+		ref.Args = x.calledWith(id, m)
+	} else if m == markCall {
+		ref.Args = x.callArguments(id)
+	}
+	x.addRef(ref)
 }
 
 // addRef records a use, unless its name is one that error recovery made up.
@@ -159,6 +162,9 @@ func (x *extractor) useQualified(id treesitter.NodeID, m mark, path treesitter.N
 	}
 	ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol}
 	ref.Receiver, ref.Chain = x.pathReceiver(x.child(path, x.field.path))
+	if m == markCall {
+		ref.Args = x.callArguments(id)
+	}
 	x.addRef(ref)
 }
 
@@ -174,6 +180,9 @@ func (x *extractor) useMember(id treesitter.NodeID, m mark) {
 	}
 	ref := code.Ref{Name: x.name(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
 	ref.Receiver, ref.Chain = x.valueReceiver(x.child(expression, x.field.value))
+	if m == markCall {
+		ref.Args = x.callArguments(id)
+	}
 	x.addRef(ref)
 }
 
@@ -193,7 +202,7 @@ func (x *extractor) literalType(id treesitter.NodeID) treesitter.NodeID {
 }
 
 // useField records a field that a struct expression or a struct pattern names.
-// Its receiver is the type with braces: "Point{}".
+// Its receiver is a value of the type: "<Point>".
 func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
 	switch x.kind(id) {
 	case kindFieldIdentifier, kindShorthandField, kindIdentifier:
@@ -203,6 +212,6 @@ func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
 	role, _ := x.role(id, m)
 	x.addRef(code.Ref{
 		Name: x.name(id), Role: role, Span: x.span(id),
-		Receiver: code.ReceiverChain, Chain: snippet.Clip(x.path(typ), code.MaxChain-2) + "{}", Enclosing: x.symbol,
+		Receiver: code.ReceiverChain, Chain: written(x.path(typ)), Enclosing: x.symbol,
 	})
 }

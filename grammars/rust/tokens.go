@@ -69,6 +69,7 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 	}
 	if x.bindsToken(id, next) {
 		x.bindName(id, id)
+		x.localOfToken(id)
 		return
 	}
 	m := x.tokenMark(id, next, end)
@@ -112,6 +113,7 @@ func (x *extractor) useTokenMember(id treesitter.NodeID, m mark) {
 		ref.Role = code.RoleCall
 	}
 	ref.Receiver, ref.Chain = x.tokenReceiver(id - 2)
+	ref.Args = x.calledWith(id, m)
 	x.addRef(ref)
 }
 
@@ -124,6 +126,7 @@ func (x *extractor) useTokenQualified(id treesitter.NodeID, m mark) {
 	}
 	ref := code.Ref{Name: x.name(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
 	ref.Receiver, ref.Chain = x.tokenPath(id - 2)
+	ref.Args = x.calledWith(id, m)
 	x.addRef(ref)
 }
 
@@ -170,7 +173,7 @@ func (x *extractor) tokenPath(last treesitter.NodeID) (code.ReceiverKind, string
 	}
 	path := snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], "")
 	if local, typ := x.bound(path, last); local && typ || len(path) == 1 && isCapital(path) {
-		return code.ReceiverLocal, path
+		return code.ReceiverChain, "<" + path + ">"
 	}
 	return pathReceiver(path)
 }
@@ -190,6 +193,11 @@ func (x *extractor) tokenReceiver(last treesitter.NodeID) (code.ReceiverKind, st
 		switch {
 		case x.kind(first) == kindTokenTree && x.isTokenValue(first-1):
 			first = x.tokenGroup(first - 1) // the arguments of a call, or an index
+		case x.isToken(first, ">"):
+			if first = x.beforeArguments(first); first == none {
+				return code.ReceiverChain, ""
+			}
+			first = x.tokenGroup(first)
 		case x.isToken(first-1, ".") || x.isToken(first-1, "::"):
 			first = x.tokenGroup(first - 2)
 		default:
@@ -207,24 +215,64 @@ func (x *extractor) tokenGroup(id treesitter.NodeID) treesitter.NodeID {
 	return id
 }
 
+// beforeArguments is what stands before the type arguments that a token closes:
+// "name" of "name::<T>". It is none where they are no such arguments.
+func (x *extractor) beforeArguments(last treesitter.NodeID) treesitter.NodeID {
+	depth := 0
+	for n, c := 0, last; n < maxLinks && c != none; n, c = n+1, x.before(c) {
+		if x.kind(c) != kindToken {
+			continue
+		}
+		switch x.text(c) {
+		case ">":
+			depth++
+		case ">>":
+			depth += 2
+		case "<":
+			if depth--; depth == 0 && x.isToken(c-1, "::") {
+				return x.before(c - 1)
+			}
+		}
+		if depth <= 0 {
+			return none
+		}
+	}
+	return none
+}
+
 // isTokenValue reports whether a bracket behind a token belongs to it.
 func (x *extractor) isTokenValue(id treesitter.NodeID) bool {
-	return x.isPathToken(id) || x.isToken(id, "?") || x.isToken(id, "!") || x.kind(x.tokenGroup(id)) == kindTokenTree
+	return x.isPathToken(id) || x.isToken(id, "?") || x.isToken(id, ">") || x.isToken(id, "!") || x.kind(x.tokenGroup(id)) == kindTokenTree
 }
 
 func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind, string) {
-	if first != last {
-		return code.ReceiverChain, snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], "")
-	}
 	switch x.kind(first) {
 	case kindSelf:
-		return code.ReceiverThis, "self"
+		if first != last {
+			break
+		}
+		return code.ReceiverThis, "this"
 	case kindIdentifier:
+		if first != last {
+			break
+		}
 		name := x.name(first)
 		if local, _ := x.bound(name, first); local {
 			return code.ReceiverLocal, name
 		}
 		return snippet.Named(name)
 	}
-	return code.ReceiverChain, snippet.Unspaced(x.text(first), "")
+	value, at := x.tokenValue(first, last+1, 0)
+	if at != last+1 {
+		return code.ReceiverChain, ""
+	}
+	return code.ReceiverChain, settled(value)
+}
+
+// calledWith counts the arguments of a name among tokens that is called.
+func (x *extractor) calledWith(id treesitter.NodeID, m mark) uint8 {
+	if next := x.nodes[id].Next; m == markCall && x.opens(next, '(') && x.parent(next) == x.parent(id) {
+		return x.tokenArguments(next)
+	}
+	return 0
 }

@@ -11,10 +11,10 @@ import (
 // visitStruct declares a struct or a union.
 func (x *extractor) visitStruct(id treesitter.NodeID) {
 	body := x.child(id, x.field.body)
+	s := code.Symbol{Kind: code.SymbolClass, Exported: x.isPublic(id), Params: x.positional(body)}
 	if x.opensTuple(body) {
 		body = none // the types in parentheses belong to the head
 	}
-	s := code.Symbol{Kind: code.SymbolClass, Exported: x.isPublic(id)}
 	x.declareType(s, id, body)
 }
 
@@ -30,13 +30,24 @@ func (x *extractor) visitTrait(id treesitter.NodeID) {
 		end := x.nodes[bounds].Next
 		for c := bounds + 1; c < end; c = x.nodes[c].Next {
 			if base := x.bareType(c); base != none {
-				s.Bases = append(s.Bases, code.Base{Name: x.path(c), Role: code.RoleExtends})
+				s.Bases = append(s.Bases, code.Base{Name: x.path(c), Role: code.RoleExtends, Type: x.generic(c)})
 				x.mark(base, markExtends)
 			}
 		}
 	}
 	x.declareType(s, id, x.child(id, x.field.body))
 	x.public = true
+}
+
+// generic is the text of a type that has type arguments, or "".
+func (x *extractor) generic(id treesitter.NodeID) string {
+	if x.kind(id) == kindWrappedType {
+		id = x.wrapped(id)
+	}
+	if x.kind(id) == kindGenericType {
+		return x.text(id)
+	}
+	return ""
 }
 
 // declareType declares a type and enters it.
@@ -46,6 +57,7 @@ func (x *extractor) declareType(s code.Symbol, id, body treesitter.NodeID) {
 		x.enter(id)
 		return
 	}
+	s.TypeParams = x.typeParameters(id)
 	index := x.declare(s, id, name, body)
 	x.enterItem(id, index)
 	x.visible, x.public = s.Exported, false
@@ -71,7 +83,9 @@ func (x *extractor) visitVariant(id treesitter.NodeID) {
 	if name == none {
 		return
 	}
-	index := x.declare(code.Symbol{Kind: code.SymbolEnumMember, Exported: x.isPublic(id)}, id, name, none)
+	index := x.declare(code.Symbol{
+		Kind: code.SymbolEnumMember, Exported: x.isPublic(id), Params: x.positional(x.child(id, x.field.body)),
+	}, id, name, none)
 	x.enter(id)
 	x.symbol = index
 }
@@ -94,7 +108,10 @@ const maxTypeName = 64
 // type, see settleExtensions.
 func (x *extractor) visitImpl(id treesitter.NodeID) {
 	typ := x.child(id, x.field.typ)
-	s := code.Symbol{Kind: code.SymbolClass, Flags: code.FlagExtension, Exported: x.visible && !x.inBody}
+	s := code.Symbol{
+		Kind: code.SymbolClass, Flags: code.FlagExtension, Exported: x.visible && !x.inBody,
+		Type: x.text(typ), TypeParams: x.typeParameters(id),
+	}
 	name := x.bareType(typ)
 	if s.Name = x.name(name); s.Name == "" {
 		s.Name = snippet.Clip(snippet.Unspaced(x.text(typ), ""), maxTypeName)
@@ -107,7 +124,7 @@ func (x *extractor) visitImpl(id treesitter.NodeID) {
 	trait := x.child(id, x.field.trait)
 	if trait != none && !x.hasToken(id, "!") {
 		if base := x.bareType(trait); base != none {
-			s.Bases = []code.Base{{Name: x.path(trait), Role: code.RoleImplements}}
+			s.Bases = []code.Base{{Name: x.path(trait), Role: code.RoleImplements, Type: x.generic(trait)}}
 			x.mark(base, markImplements)
 		}
 	}
@@ -144,11 +161,17 @@ func (x *extractor) visitTypeItem(id treesitter.NodeID) {
 	if name == none {
 		return
 	}
-	s := code.Symbol{Kind: code.SymbolType, Exported: x.isPublic(id)}
+	s := code.Symbol{
+		Kind: code.SymbolType, Exported: x.isPublic(id), Type: x.text(x.child(id, x.field.typ)), TypeParams: x.typeParameters(id),
+	}
 	if x.inTrait() && x.child(id, x.field.typ) == none {
 		s.Flags |= code.FlagAbstract
+		if bounds := x.boundsOf(id); bounds != "" {
+			s.Type = "impl " + bounds
+		}
 	}
 	x.enterItem(id, x.declare(s, id, name, none))
+	x.visible = x.visible && s.Exported
 }
 
 // visitValue declares a constant or a static variable.
@@ -173,6 +196,7 @@ func (x *extractor) visitValue(id treesitter.NodeID) {
 		s.Flags |= code.FlagAbstract
 	}
 	x.enterItem(id, x.declare(s, id, name, x.valueBody(value)))
+	x.visible = x.visible && s.Exported
 }
 
 // valueBody is what makes a value longer than a line: the elements of an array, the

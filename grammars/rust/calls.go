@@ -1,0 +1,176 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// transparent are the functions of the standard library whose result has the
+// members of their first argument, by the last two names of their path.
+var transparent = map[string]bool{
+	"Box::new": true, "Box::pin": true, "Rc::new": true, "Arc::new": true, "Pin::new": true,
+	"Rc::clone": true, "Arc::clone": true, "Cow::Borrowed": true, "Cow::Owned": true,
+	"mem::take": true, "mem::replace": true,
+}
+
+// call reads a call.
+func (v *valuer) call(id treesitter.NodeID, p *postfixes) (next treesitter.NodeID, base string) {
+	function := v.child(id, v.field.function)
+	generic := none
+	if v.kind(function) == kindGenericFunction {
+		generic = function
+		function = v.child(function, v.field.function)
+	}
+	switch v.kind(function) {
+	case kindFieldExpression:
+		name := v.name(v.child(function, v.field.field))
+		receiver := v.child(function, v.field.value)
+		if generic != none && givesArgument(name) {
+			return none, v.turbofish(name, generic, receiver)
+		}
+		if name == "map" {
+			if mapped := v.mapped(id); mapped != "" {
+				return none, mapped
+			}
+		}
+		p.push(".", name, "()")
+		return receiver, ""
+	case kindScopedIdentifier:
+		switch path := lastTwo(v.path(function)); {
+		case transparent[path]:
+			return v.firstNamed(v.child(id, v.field.arguments)), ""
+		case path == "process::exit":
+			return none, never
+		}
+	}
+	p.push("()")
+	return function, ""
+}
+
+// mapped is what "map" gives that is called with a function: values of what the
+// function gives, in whatever holds the values.
+func (v *valuer) mapped(call treesitter.NodeID) string {
+	function := v.firstNamed(v.child(call, v.field.arguments))
+	switch v.kind(function) {
+	case kindClosure:
+		known := len(v.known)
+		v.learnParameters(function)
+		value := v.of(v.child(function, v.field.body))
+		v.known = v.known[:known]
+		return listOf(value)
+	case kindIdentifier, kindScopedIdentifier:
+		if value := v.of(function); value != "" && value != never {
+			return listOf(grouped(value) + "()")
+		}
+	}
+	return ""
+}
+
+// learnParameters notes what the parameters of a closure mean.
+func (v *valuer) learnParameters(closure treesitter.NodeID) {
+	v.parametersOf(closure, func(pattern treesitter.NodeID, o origin) {
+		v.learnOrigin(pattern, o)
+	})
+}
+
+// givesArgument reports whether a method gives the type that it is told.
+func givesArgument(method string) bool {
+	switch method {
+	case "collect", "sum", "product", "into", "parse":
+		return true
+	}
+	return false
+}
+
+// turbofish is the value of "xs.collect::<T>()" and the like.
+func (v *valuer) turbofish(name string, generic, receiver treesitter.NodeID) string {
+	typ := v.text(v.firstNamed(v.child(generic, v.field.typeArguments)))
+	switch {
+	case name == "parse":
+		return written("Result<" + typ + ">")
+	case name == "collect" && isListOfAny(typ):
+		if inner := v.of(receiver); inner != "" && inner != never {
+			if elements(inner) {
+				return inner
+			}
+			return listOf(grouped(inner) + "[]")
+		}
+		return ""
+	}
+	return written(typ)
+}
+
+// elements reports whether a value is a list of values, "[e]" and nothing else.
+func elements(value string) bool {
+	if value == "" || value[0] != '[' {
+		return false
+	}
+	depth := 0
+	for i := range len(value) {
+		switch value[i] {
+		case '[':
+			depth++
+		case ']':
+			if depth--; depth == 0 {
+				return i == len(value)-1
+			}
+		}
+	}
+	return false
+}
+
+// isListOfAny reports whether a type is a list whose elements are left to inference.
+func isListOfAny(typ string) bool {
+	name, arguments, _ := strings.Cut(typ, "<")
+	switch lastOf(strings.TrimSpace(name)) {
+	case "Vec", "VecDeque", "HashSet", "BTreeSet", "LinkedList":
+		return strings.TrimSpace(arguments) == "_>"
+	}
+	return false
+}
+
+// lastTwo is the end of a path, two names long.
+func lastTwo(path string) string {
+	i := strings.LastIndex(path, "::")
+	if i < 0 {
+		return path
+	}
+	return path[strings.LastIndex(path[:i], ":")+1:]
+}
+
+// argumentsOf counts the arguments of a call as code.Ref.Args does.
+func (x *extractor) argumentsOf(list treesitter.NodeID) uint8 {
+	if list == none {
+		return 0
+	}
+	count := 1
+	end := x.nodes[list].Next
+	for c := list + 1; c < end && count < code.MaxArgs; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment && x.kind(c) != kindAttribute {
+			count++
+		}
+	}
+	return uint8(count)
+}
+
+// callArguments counts the arguments of the call of a name: id is the name or the
+// last of its path, around which the call stands.
+func (x *extractor) callArguments(id treesitter.NodeID) uint8 {
+	for range 4 {
+		parent := x.parent(id)
+		switch x.kind(parent) {
+		case kindCall:
+			if x.nodes[id].Field != x.field.function {
+				return 0
+			}
+			return x.argumentsOf(x.child(parent, x.field.arguments))
+		case kindGenericFunction, kindFieldExpression, kindScopedIdentifier:
+			id = parent
+		default:
+			return 0
+		}
+	}
+	return 0
+}

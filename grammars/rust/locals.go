@@ -1,0 +1,215 @@
+package rust
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// addLocal records what is known of a variable. Those of which nothing is known are
+// left out in the end, see settleLocals.
+func (x *extractor) addLocal(name treesitter.NodeID, o origin, scope code.Span) {
+	l := code.Local{Name: x.name(name), Scope: scope, Enclosing: x.symbol, Type: o.typ, Value: settled(o.value)}
+	if l.Type != "" {
+		l.Value = ""
+	}
+	if l.Name == "" || l.Name == "_" || l.Scope.Empty() {
+		return
+	}
+	x.facts.Locals = append(x.facts.Locals, l)
+}
+
+// addLocals records the variables that a pattern binds.
+func (x *extractor) addLocals(pattern treesitter.NodeID, o origin, scope code.Span) {
+	if pattern == none {
+		return
+	}
+	v := valuer{extractor: x}
+	if o.value == "" && o.typ == "" && o.node != none {
+		o.value = v.of(o.node)
+	}
+	v.spread(pattern, o, func(name treesitter.NodeID, o origin) { x.addLocal(name, o, scope) })
+}
+
+// localsOfLet records the variables of a let declaration, known behind it.
+func (x *extractor) localsOfLet(id treesitter.NodeID) {
+	o := origin{node: x.child(id, x.field.value), typ: x.text(x.child(id, x.field.typ))}
+	scope := code.Span{Start: x.nodes[id].End, End: max(x.scopeEnd, x.nodes[id].End)}
+	if hasPlaceholder(o.typ) {
+		if value := x.value(o.node); value != "" {
+			o.typ = ""
+		}
+	}
+	x.addLocals(x.child(id, x.field.pattern), o, scope)
+}
+
+// localsOfFor records the variables of a loop over elements.
+func (x *extractor) localsOfFor(id treesitter.NodeID) {
+	o := origin{value: x.value(x.child(id, x.field.value))}.post("[]")
+	if body := x.child(id, x.field.body); body != none {
+		x.addLocals(x.child(id, x.field.pattern), o, x.span(body))
+	}
+}
+
+// localsOfArm records the variables of an arm of a match.
+func (x *extractor) localsOfArm(id treesitter.NodeID) {
+	pattern := x.firstNamed(x.child(id, x.field.pattern))
+	if pattern == none {
+		return
+	}
+	scope := code.Span{Start: x.nodes[pattern].End, End: x.nodes[id].End}
+	x.addLocals(pattern, origin{node: x.matched, value: x.matchedValue}, scope)
+}
+
+// localsOfParameters records the parameters of a function with the body given.
+func (x *extractor) localsOfParameters(list, body treesitter.NodeID) {
+	if list == none || body == none {
+		return
+	}
+	end := x.nodes[list].Next
+	for c := list + 1; c < end; c = x.nodes[c].Next {
+		if x.kind(c) == kindParameter {
+			x.addLocals(x.child(c, x.field.pattern), origin{typ: x.text(x.child(c, x.field.typ))}, x.span(body))
+		}
+	}
+}
+
+// localsOfClosure records the parameters of a closure.
+func (x *extractor) localsOfClosure(closure treesitter.NodeID) {
+	if body := x.child(closure, x.field.body); body != none {
+		v := valuer{extractor: x}
+		v.parametersOf(closure, func(pattern treesitter.NodeID, o origin) {
+			x.addLocals(pattern, o, x.span(body))
+		})
+	}
+}
+
+// parametersOf yields the patterns of the parameters of a closure. Those without a
+// type are told by the function that the closure is passed to.
+func (v *valuer) parametersOf(closure treesitter.NodeID, yield func(pattern treesitter.NodeID, o origin)) {
+	list := v.childOf(closure, kindClosureParameters)
+	if list == none {
+		return
+	}
+	callee := v.calleeOf(closure)
+	i := 0
+	end := v.nodes[list].Next
+	for c := list + 1; c < end; c = v.nodes[c].Next {
+		if v.nodes[c].Flags&treesitter.FlagNamed == 0 && v.text(c) != "_" || v.kind(c) == kindComment {
+			continue
+		}
+		pattern, o := c, origin{}
+		if v.kind(c) == kindParameter {
+			pattern = v.child(c, v.field.pattern)
+			o.typ = v.text(v.child(c, v.field.typ))
+		} else if callee != "" {
+			o.value = callee + strconv.Itoa(i)
+		}
+		yield(pattern, o)
+		i++
+	}
+}
+
+// calleeOf is the call that a closure is an argument of, up to the number of the
+// parameter: "xs.map()@0,".
+func (v *valuer) calleeOf(closure treesitter.NodeID) string {
+	call := v.parent(v.parent(closure))
+	if v.kind(call) != kindCall || v.nodes[v.parent(closure)].Field != v.field.arguments {
+		return ""
+	}
+	position := 0
+	for c := v.parent(closure) + 1; c < closure; c = v.nodes[c].Next {
+		if v.nodes[c].Flags&treesitter.FlagNamed != 0 && v.kind(c) != kindComment {
+			position++
+		}
+	}
+	function := v.child(call, v.field.function)
+	if v.kind(function) == kindGenericFunction {
+		function = v.child(function, v.field.function)
+	}
+	callee := settled(v.of(function))
+	if callee == "" {
+		return ""
+	}
+	return grouped(callee) + "()@" + strconv.Itoa(position) + ","
+}
+
+// settleLocals sorts what is known of variables, and leaves out those of which
+// nothing is, unless they hide something: another variable, or a name that stands
+// at the start of a receiver or is called.
+func (x *extractor) settleLocals() {
+	locals := x.facts.Locals
+	if len(locals) == 0 {
+		return
+	}
+	matters := make(map[string]bool)
+	note := func(expression string) { noteNames(matters, expression) }
+	for i := range locals {
+		if l := &locals[i]; l.Type != "" || l.Value != "" {
+			matters[l.Name] = true
+			note(l.Value)
+		}
+	}
+	for i := range x.facts.Refs {
+		r := &x.facts.Refs[i]
+		if r.Local {
+			matters[r.Name] = true
+		}
+		switch r.Receiver {
+		case code.ReceiverLocal, code.ReceiverName:
+			matters[r.Chain] = true
+		case code.ReceiverChain:
+			note(r.Chain)
+		}
+	}
+	locals = slices.DeleteFunc(locals, func(l code.Local) bool {
+		return l.Type == "" && l.Value == "" && !matters[l.Name]
+	})
+	slices.SortStableFunc(locals, func(a, b code.Local) int { return cmp.Compare(a.Scope.Start, b.Scope.Start) })
+	x.facts.Locals = locals
+}
+
+// noteNames notes the names that are looked up for a value: those that no dot is
+// before.
+func noteNames(names map[string]bool, expression string) {
+	for i := 0; i < len(expression); {
+		c := expression[i]
+		if c == '<' {
+			if i = closing(expression, i); i < 0 {
+				return
+			}
+			continue
+		}
+		if !isNameByte(c) {
+			i++
+			continue
+		}
+		start := i
+		for i < len(expression) && isNameByte(expression[i]) {
+			i++
+		}
+		if start == 0 || strings.IndexByte("(|[ ", expression[start-1]) >= 0 {
+			names[expression[start:i]] = true
+		}
+	}
+}
+
+// closing is the offset behind the bracket that closes the one at i, or -1.
+func closing(s string, i int) int {
+	depth := 0
+	for ; i < len(s); i++ {
+		switch s[i] {
+		case '<':
+			depth++
+		case '>':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,216 @@
+package rust
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mast-search/mast/grammars/internal/snippet"
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// origin is what is known of a value that a pattern takes apart.
+type origin struct {
+	typ   string            // as written, or empty
+	node  treesitter.NodeID // the expression that gives it, or none
+	value string            // as an expression, or empty
+}
+
+// post puts a postfix behind a value.
+func (o origin) post(postfix string) origin {
+	value := o.value
+	if o.typ != "" {
+		value = written(o.typ)
+	}
+	if value == "" || value == never {
+		return origin{}
+	}
+	return origin{value: grouped(value) + postfix}
+}
+
+// maxPattern bounds how deep patterns in patterns are looked into.
+const maxPattern = 8
+
+// spread calls yield with each name that a pattern binds, and with what is known of
+// its value. Of alternatives the first one tells it, since all bind the same names.
+func (v *valuer) spread(pattern treesitter.NodeID, o origin, yield func(name treesitter.NodeID, o origin)) {
+	if v.nested >= maxNested+maxPattern || pattern == none {
+		return
+	}
+	v.nested++
+	defer func() { v.nested-- }()
+	switch v.kind(pattern) {
+	case kindIdentifier:
+		if !isCapital(v.name(pattern)) && v.nodes[pattern].Start < v.nodes[pattern].End {
+			yield(pattern, o)
+		}
+	case kindWrapperPattern, kindMatchPattern:
+		v.spread(v.lastNamed(pattern), origin{typ: strings.TrimPrefix(o.typ, "&"), node: o.node, value: o.value}, yield)
+	case kindOrPattern:
+		v.spread(v.firstNamed(pattern), o, yield)
+	case kindCapturedPattern:
+		first := v.firstNamed(pattern)
+		v.spread(first, o, yield)
+		if last := v.lastNamed(pattern); last != first {
+			v.spread(last, o, yield)
+		}
+	case kindTuplePositions:
+		v.spreadTuple(pattern, o, yield)
+	case kindSlicePattern:
+		v.spreadSlice(pattern, o, yield)
+	case kindTuplePattern:
+		v.spreadVariant(pattern, o, yield)
+	case kindStructPattern:
+		v.spreadFields(pattern, yield)
+	}
+}
+
+// lastNamed returns the last named child that is no comment, or none.
+func (x *extractor) lastNamed(id treesitter.NodeID) treesitter.NodeID {
+	last := none
+	end := x.nodes[id].Next
+	for c := id + 1; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+			last = c
+		}
+	}
+	return last
+}
+
+// positions calls yield with the patterns in brackets and their index, which is -1
+// behind "..", or for that.
+func (x *extractor) positions(pattern treesitter.NodeID, except treesitter.FieldID, yield func(c treesitter.NodeID, i int)) {
+	i := 0
+	end := x.nodes[pattern].Next
+	for c := pattern + 1; c < end; c = x.nodes[c].Next {
+		switch text := x.text(c); {
+		case except != 0 && x.nodes[c].Field == except, x.kind(c) == kindComment:
+		case text == "..":
+			i = -1 << 16
+		case x.nodes[c].Flags&treesitter.FlagNamed != 0 || text == "_":
+			yield(c, max(i, -1))
+			i++
+		}
+	}
+}
+
+func (v *valuer) spreadTuple(pattern treesitter.NodeID, o origin, yield func(treesitter.NodeID, origin)) {
+	types := tupleTypes(o.typ)
+	v.positions(pattern, 0, func(c treesitter.NodeID, i int) {
+		var part origin
+		switch {
+		case i < 0:
+		case i < len(types):
+			part.typ = types[i]
+		case v.kind(o.node) == kindTuple:
+			if part.node = v.element(o.node, i); part.node != none {
+				part.value = v.of(part.node)
+			}
+		default:
+			part = o.post("#" + strconv.Itoa(i))
+		}
+		v.spread(c, part, yield)
+	})
+}
+
+// element is the i-th expression of a tuple, or none.
+func (x *extractor) element(tuple treesitter.NodeID, i int) treesitter.NodeID {
+	end := x.nodes[tuple].Next
+	for c := tuple + 1; c < end; c = x.nodes[c].Next {
+		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+			if i == 0 {
+				return c
+			}
+			i--
+		}
+	}
+	return none
+}
+
+func (v *valuer) spreadSlice(pattern treesitter.NodeID, o origin, yield func(treesitter.NodeID, origin)) {
+	v.positions(pattern, 0, func(c treesitter.NodeID, _ int) {
+		if v.kind(c) == kindCapturedPattern && strings.HasSuffix(v.text(c), "..") {
+			v.spread(v.firstNamed(c), o, yield) // the rest is a list, too
+			return
+		}
+		v.spread(c, o.post("[]"), yield)
+	})
+}
+
+// spreadVariant handles Some(x), and Path(x, y) of a tuple struct or a variant.
+func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(treesitter.NodeID, origin)) {
+	path := v.path(v.child(pattern, v.field.typ))
+	name := lastOf(path)
+	typ := written(path)
+	v.positions(pattern, v.field.typ, func(c treesitter.NodeID, i int) {
+		var part origin
+		switch {
+		case i < 0 || typ == "" || name == "Err":
+		case name == "Some" || name == "Ok" || name == "Ready":
+			part = o.post("?")
+			if v.kind(o.node) == kindCall && lastOf(v.text(v.child(o.node, v.field.function))) == name {
+				part = origin{node: v.firstNamed(v.child(o.node, v.field.arguments))}
+				part.value = v.of(part.node)
+			}
+		default:
+			part.value = typ + "." + strconv.Itoa(i)
+		}
+		v.spread(c, part, yield)
+	})
+}
+
+// spreadFields handles Path { a, b: pattern }.
+func (v *valuer) spreadFields(pattern treesitter.NodeID, yield func(treesitter.NodeID, origin)) {
+	typ := written(v.path(v.child(pattern, v.field.typ)))
+	end := v.nodes[pattern].Next
+	for c := pattern + 1; c < end; c = v.nodes[c].Next {
+		if v.kind(c) != kindFieldPattern {
+			continue
+		}
+		name := v.child(c, v.field.name)
+		var part origin
+		if typ != "" {
+			part.value = typ + "." + v.name(name)
+		}
+		if inner := v.child(c, v.field.pattern); inner != none {
+			v.spread(inner, part, yield)
+		} else if v.kind(name) == kindShorthandField {
+			yield(name, part)
+		}
+	}
+}
+
+// tupleTypes are the types in a written tuple.
+func tupleTypes(typ string) []string {
+	typ = strings.TrimSpace(strings.TrimLeft(typ, "& "))
+	if len(typ) < 2 || len(typ) > 8*code.MaxChain || typ[0] != '(' || typ[len(typ)-1] != ')' {
+		return nil
+	}
+	return splitTypes(typ[1 : len(typ)-1])
+}
+
+// splitTypes cuts types at the commas between them.
+func splitTypes(text string) []string {
+	var out []string
+	depth, start := 0, 0
+	for i := 0; i <= len(text); i++ {
+		if i == len(text) || text[i] == ',' && depth == 0 {
+			if part := snippet.Squeeze(text[start:i], 4*code.MaxChain, '\''); part != "" {
+				out = append(out, part)
+			}
+			start = i + 1
+			continue
+		}
+		switch text[i] {
+		case '(', '[', '<', '{':
+			depth++
+		case ')', ']', '}':
+			depth--
+		case '>':
+			if i == 0 || text[i-1] != '-' {
+				depth--
+			}
+		}
+	}
+	return out
+}

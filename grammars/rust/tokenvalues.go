@@ -1,0 +1,270 @@
+package rust
+
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
+
+// tokenReader reads the value of an expression among the tokens of a macro.
+type tokenReader struct {
+	*extractor
+	at, end treesitter.NodeID
+	value   strings.Builder
+	nested  int
+}
+
+// tokenValue is the value of the expression that starts at a token, and the first
+// token that does not belong to it.
+func (x *extractor) tokenValue(from, end treesitter.NodeID, nested int) (string, treesitter.NodeID) {
+	r := tokenReader{extractor: x, at: from, end: end, nested: nested}
+	if nested > maxNested || !r.start() {
+		return "", r.at
+	}
+	for n := 0; r.at < r.end; n++ {
+		if n > maxLinks || r.value.Len() > code.MaxChain {
+			return "", r.at
+		}
+		if !r.next() {
+			break
+		}
+	}
+	return r.value.String(), r.at
+}
+
+// firstTokenValue is the value of the first expression in brackets.
+func (x *extractor) firstTokenValue(tree treesitter.NodeID) string { return x.treeValue(tree, 0, ",;") }
+
+// treeValue is the value of the expression in brackets, which ends there or before
+// one of the tokens of ends.
+func (x *extractor) treeValue(tree treesitter.NodeID, nested int, ends string) string {
+	if x.kind(tree) != kindTokenTree {
+		return ""
+	}
+	end := x.nodes[tree].Next - 1 // without the closing bracket
+	value, at := x.tokenValue(tree+2, end, nested+1)
+	if at < end && (ends == "" || !strings.Contains(ends, x.text(at))) {
+		return ""
+	}
+	return value
+}
+
+// start reads the first part of an expression.
+func (r *tokenReader) start() bool {
+	for n := 0; n < 4 && r.at < r.end && (r.isToken(r.at, "&") || r.isToken(r.at, "*") || r.kind(r.at) == kindMutable); n++ {
+		r.at = r.nodes[r.at].Next
+	}
+	if r.at >= r.end {
+		return false
+	}
+	id := r.at
+	r.at = r.nodes[id].Next
+	switch k := r.kind(id); {
+	case k == kindSelf && !r.follows("::"):
+		r.value.WriteString("this")
+	case r.isPathToken(id):
+		return r.path(id)
+	case k == kindTokenTree && r.opens(id, '('):
+		inner := r.treeValue(id, r.nested, "")
+		r.value.WriteString(grouped(inner))
+		return inner != ""
+	case k == kindTokenTree && r.opens(id, '['):
+		list := listOf(r.treeValue(id, r.nested, ",;"))
+		r.value.WriteString(list)
+		return list != ""
+	default:
+		v := valuer{extractor: r.extractor}
+		literal := v.literal(id)
+		r.value.WriteString(literal)
+		return literal != ""
+	}
+	return true
+}
+
+func (r *tokenReader) follows(token string) bool { return r.at < r.end && r.isToken(r.at, token) }
+
+// path reads the rest of a path, and the macro or the struct that it names.
+func (r *tokenReader) path(first treesitter.NodeID) bool {
+	last := first
+	names := []string{r.name(first)}
+	for n := 0; n < maxLinks && r.follows("::"); n++ {
+		next := r.nodes[r.at].Next
+		if next < r.end && r.isToken(next, "<") {
+			if !r.skipArguments(next) {
+				return false
+			}
+			continue
+		}
+		if next >= r.end || !r.isPathToken(next) {
+			return false
+		}
+		last, r.at = next, r.nodes[next].Next
+		names = append(names, r.name(last))
+	}
+	path := strings.Join(names, ".")
+	if r.at < r.end {
+		tree := r.nodes[r.at].Next
+		switch {
+		case r.isToken(r.at, "!") && tree < r.end && r.kind(tree) == kindTokenTree:
+			value := r.macroGives(r.name(last), tree)
+			r.at = r.nodes[tree].Next
+			r.value.WriteString(grouped(value))
+			return value != "" && value != never
+		case r.opens(r.at, '{') && isCapital(r.name(last)) && !isConstant(r.name(last)):
+			r.at = r.nodes[r.at].Next
+			r.value.WriteString(written(strings.ReplaceAll(path, ".", "::")))
+			return true
+		case r.opens(r.at, '(') && transparent[lastTwo(strings.ReplaceAll(path, ".", "::"))]:
+			value := r.treeValue(r.at, r.nested, ",")
+			r.at = r.nodes[r.at].Next
+			r.value.WriteString(grouped(value))
+			return value != ""
+		}
+	}
+	if local, typ := r.bound(names[0], first); local && len(names) > 1 {
+		if typ {
+			path = "<" + names[0] + ">" + path[len(names[0]):]
+		} else {
+			path = "self." + path
+		}
+	}
+	r.value.WriteString(path)
+	return true
+}
+
+// skipArguments moves behind the type arguments that start at a token.
+func (r *tokenReader) skipArguments(open treesitter.NodeID) bool {
+	depth := 0
+	for n, c := 0, open; c < r.end && n < maxSteps; n, c = n+1, r.nodes[c].Next {
+		if r.kind(c) != kindToken {
+			continue
+		}
+		switch r.text(c) {
+		case "<":
+			depth++
+		case ">":
+			depth--
+		case ">>":
+			depth -= 2
+		}
+		if depth <= 0 {
+			r.at = r.nodes[c].Next
+			return depth == 0
+		}
+	}
+	return false
+}
+
+// next reads one postfix and reports whether there is one.
+func (r *tokenReader) next() bool {
+	switch {
+	case r.isToken(r.at, "?"):
+		r.value.WriteString("?")
+	case r.opens(r.at, '('):
+		r.value.WriteString("()")
+	case r.opens(r.at, '['):
+		r.value.WriteString("[]")
+	case r.isToken(r.at, "."):
+		return r.member()
+	default:
+		return false
+	}
+	r.at = r.nodes[r.at].Next
+	return true
+}
+
+// member reads a dot with the name behind it.
+func (r *tokenReader) member() bool {
+	id := r.nodes[r.at].Next
+	if id >= r.end {
+		return false
+	}
+	name := r.name(id)
+	switch k := r.kind(id); {
+	case name == "await":
+		inner := grouped(r.value.String())
+		r.value.Reset()
+		r.value.WriteString("(await " + inner + ")")
+	case k == kindIdentifier, k == kindInteger:
+		r.value.WriteString("." + name)
+	default:
+		return false
+	}
+	r.at = r.nodes[id].Next
+	if r.follows("::") {
+		next := r.nodes[r.at].Next
+		return next < r.end && r.isToken(next, "<") && r.skipArguments(next)
+	}
+	return true
+}
+
+// localOfToken records a variable that is declared among tokens.
+func (x *extractor) localOfToken(name treesitter.NodeID) {
+	tree := x.parent(name)
+	end := x.nodes[tree].Next
+	scope := code.Span{Start: x.nodes[name].End, End: x.nodes[tree].End}
+	var o origin
+	next := x.nodes[name].Next
+	if next < end && x.isToken(next, ":") && !x.isToken(name-1, "|") {
+		from := x.nodes[next].End
+		for n := 0; n < maxSteps && next < end && !x.isToken(next, "=") && !x.isToken(next, ";"); n++ {
+			next = x.nodes[next].Next
+		}
+		if next < end {
+			o.typ = strings.TrimSpace(x.src[from:max(from, x.nodes[next].Start)])
+		}
+	}
+	if next < end && x.isToken(next, "=") {
+		value, at := x.tokenValue(x.nodes[next].Next, end, 0)
+		if at < end && x.isToken(at, ";") {
+			o.value = value
+			scope.Start = x.nodes[at].End
+		} else {
+			scope.Start = max(scope.Start, x.tokenStatementEnd(next, end))
+		}
+	}
+	if hasPlaceholder(o.typ) && o.value != "" {
+		o.typ = ""
+	}
+	x.addLocal(name, o, scope)
+}
+
+// tokenStatementEnd is the end of the statement among tokens that from is in.
+func (x *extractor) tokenStatementEnd(from, end treesitter.NodeID) uint32 {
+	for n, c := 0, from; c < end && n < maxSteps; n, c = n+1, x.nodes[c].Next {
+		if x.isToken(c, ";") {
+			return x.nodes[c].End
+		}
+	}
+	return 0
+}
+
+// tokenArguments counts the arguments in brackets, or gives 0 where commas can
+// mean something else.
+func (x *extractor) tokenArguments(tree treesitter.NodeID) uint8 {
+	end := x.nodes[tree].Next - 1
+	count, pending := 1, false
+	for n, c := 0, tree+2; c < end; n, c = n+1, x.nodes[c].Next {
+		if n > maxSteps || x.kind(c) == kindMetavariable {
+			return 0
+		}
+		if x.kind(c) == kindComment {
+			continue
+		}
+		if x.kind(c) == kindToken {
+			switch x.text(c) {
+			case "|", "<", "$", "||", "..":
+				return 0
+			case ",":
+				pending = false
+				continue
+			}
+		}
+		if !pending {
+			pending = true
+			count++
+		}
+	}
+	return uint8(min(count, code.MaxArgs))
+}
