@@ -265,6 +265,10 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 		switch x.kind(c) {
 		case kindNull, kindThrow:
 			return true
+		case kindCollection:
+			if x.firstNamed(c) == none {
+				return true
+			}
 		}
 		if x.text(c) == "default" {
 			return true
