@@ -165,7 +165,7 @@ func (p *project) dump(ids bool) map[string]file {
 			}
 			f.State.IndexedNS = 0
 			if !ids {
-				f.State.ID = 0
+				f.State.ID, f.State.Node = 0, 0
 			}
 			all[s.Path] = f
 		}

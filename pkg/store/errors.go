@@ -81,3 +81,5 @@ func resultCode(err error) int {
 	}
 	return 0
 }
+
+func isNotFound(err error) bool { return errors.Is(err, ErrNotFound) }

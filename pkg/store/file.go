@@ -44,6 +44,8 @@ func HashOf(raw []byte) Hash {
 type FileState struct {
 	// ID names the file inside the index; it changes with every storing.
 	ID int64
+	// Node is a number of the file that it keeps when it is stored again.
+	Node int64
 	// Path is relative to the root, with slashes.
 	Path string
 	// Language is the name that answers carry, or empty.

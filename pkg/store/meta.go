@@ -26,6 +26,9 @@ type Meta struct {
 	// find more. Folders that cannot be read are problems of the index. It is
 	// false from the first batch of a new index to the end of its first run.
 	Complete bool
+	// Linked says that the link pass has seen all files as they are. It is false
+	// between the storing of a file and the pass over it.
+	Linked bool
 	// WriteErrors counts the files that the last run failed to store.
 	WriteErrors int
 }
@@ -46,6 +49,7 @@ func (m *Meta) fields() []struct {
 		{"last_indexed_ns", &m.LastIndexedNS},
 		{"generation", &m.Generation},
 		{"complete", &m.Complete},
+		{"linked", &m.Linked},
 		{"write_errors", &m.WriteErrors},
 	}
 }

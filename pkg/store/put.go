@@ -5,11 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+
+	"github.com/mast-search/mast/pkg/code"
 )
 
 const (
 	insertFile = `INSERT INTO files (id, path, language, status, reason, size, mtime_ns, ctime_ns, inode, hash, indexed_ns,
-		lines, tokens, first_chunk, chunks) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		lines, tokens, first_chunk, chunks, node) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	insertText    = `INSERT INTO texts (file_id, data) VALUES (?, ?)`
 	insertOutline = `INSERT INTO outlines (file_id, data) VALUES (?, ?)`
 	insertFacts   = `INSERT INTO facts (file_id, data, uses) VALUES (?, ?, ?)`
@@ -24,16 +26,22 @@ func (w *Writer) Put(ctx context.Context, p *Prepared) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
-	if _, err := w.remove(ctx, p.State.Path); err != nil {
+	_, node, err := w.remove(ctx, p.State.Path)
+	if err != nil {
 		return err
+	}
+	if node == 0 {
+		node = w.nextNode
+		w.nextNode++
+		w.noteNew(p.State.Path)
 	}
 	id, first := w.nextFile, w.nextChunk
 	w.nextFile++
 	w.nextChunk += int64(len(p.chunks))
 	s := &p.State
-	s.ID, s.firstChunk = id, first
-	err := w.exec(ctx, insertFile, id, s.Path, s.Language, int64(s.Status), s.Reason, s.Size, s.MtimeNS, s.CtimeNS,
-		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks))
+	s.ID, s.firstChunk, s.Node = id, first, node
+	err = w.exec(ctx, insertFile, id, s.Path, s.Language, int64(s.Status), s.Reason, s.Size, s.MtimeNS, s.CtimeNS,
+		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks), node)
 	if err != nil {
 		return err
 	}
@@ -81,7 +89,7 @@ func (w *Writer) Delete(ctx context.Context, path string) (chunks int, err error
 	if err := w.open(ctx); err != nil {
 		return 0, err
 	}
-	if chunks, err = w.remove(ctx, path); err != nil {
+	if chunks, _, err = w.remove(ctx, path); err != nil {
 		return 0, err
 	}
 	return chunks, w.count(ctx, 0)
@@ -97,26 +105,31 @@ func (w *Writer) Touch(ctx context.Context, s FileState) error {
 		s.Size, s.MtimeNS, s.CtimeNS, int64(s.Inode), s.IndexedNS, s.Path)
 }
 
-// remove takes a file out of all tables.
-func (w *Writer) remove(ctx context.Context, path string) (chunks int, err error) {
+// remove takes a file out of all tables but those of the link pass. node is 0 if
+// there was none.
+func (w *Writer) remove(ctx context.Context, path string) (chunks int, node int64, err error) {
 	var id, first int64
-	err = w.conn.QueryRowContext(ctx, `SELECT id, first_chunk, chunks FROM files WHERE path = ?`, path).Scan(&id, &first, &chunks)
+	var language string
+	err = w.conn.QueryRowContext(ctx, `SELECT id, first_chunk, chunks, node, language FROM files WHERE path = ?`, path).
+		Scan(&id, &first, &chunks, &node, &language)
 	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
+		return 0, 0, nil
 	}
 	if err != nil {
-		return 0, classify(w.path, "remove", err)
+		return 0, 0, classify(w.path, "remove", err)
 	}
-	if err := w.removeNames(ctx, id, first); err != nil {
-		return 0, err
+	facts, err := w.removeNames(ctx, id, first)
+	if err != nil {
+		return 0, 0, err
 	}
+	w.noteOld(path, Replaced{Node: node, Language: language, Facts: facts})
 	last := first + int64(chunks) - 1
 	for _, query := range []string{
 		`DELETE FROM chunk_fts WHERE rowid BETWEEN ? AND ?`,
 		`DELETE FROM chunks WHERE id BETWEEN ? AND ?`,
 	} {
 		if err := w.exec(ctx, query, first, last); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
 	for _, query := range []string{
@@ -124,36 +137,36 @@ func (w *Writer) remove(ctx context.Context, path string) (chunks int, err error
 		`DELETE FROM problems WHERE file_id = ?`, `DELETE FROM files WHERE id = ?`,
 	} {
 		if err := w.exec(ctx, query, id); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 	}
-	return chunks, nil
+	return chunks, node, nil
 }
 
 // removeNames deletes the rows of names, which are found by their keys: the
-// facts say what they are.
-func (w *Writer) removeNames(ctx context.Context, file, first int64) error {
+// facts say what they are, and are returned without references.
+func (w *Writer) removeNames(ctx context.Context, file, first int64) (*code.Facts, error) {
 	var p packedFacts
 	err := w.conn.QueryRowContext(ctx, `SELECT o.data, f.data FROM outlines o
 		JOIN facts f ON f.file_id = o.file_id WHERE o.file_id = ?`, file).Scan(&p.outline, &p.facts)
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil
+		return nil, nil
 	}
 	if err != nil {
-		return classify(w.path, "remove", err)
+		return nil, classify(w.path, "remove", err)
 	}
 	unpacked, _, err := p.unpack()
 	if err != nil {
-		return corrupt(w.path, fmt.Sprintf("file %d: %v", file, err))
+		return nil, corrupt(w.path, fmt.Sprintf("file %d: %v", file, err))
 	}
 	for i, names := range prepareNames(unpacked) {
 		for _, n := range names {
 			if err := w.exec(ctx, `DELETE FROM names WHERE key = ? AND chunk_id = ?`, n.key, first+int64(i)); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	return nil
+	return unpacked, nil
 }
 
 // open begins a batch, with what a writer that was there in between left.

@@ -11,6 +11,12 @@
 -- outlines   the chunks of a file; facts: its symbols, imports and exports, which
 --            other files see, and in uses its references and local variables:
 --            tables of strings and varints (encode.go), one zstd frame each.
+-- links      what the references of a file mean, made by the link pass: env and deps
+--            say when it has to be made again, unresolved counts imports that look
+--            internal and were not found, edges and the data of backlinks are as
+--            package graph writes them, one zstd frame each. node is the number
+--            of a file that it keeps when it changes.
+-- backlinks  for a file, which files refer to each of its declarations.
 -- problems   why a file, or a part of it, is not fully covered.
 -- chunks     what a query is bounded by: file, kind, exported.
 -- names      declared names for lookup, with the chunk that shows the
@@ -46,12 +52,22 @@ CREATE TABLE files (
   lines       INTEGER NOT NULL,
   tokens      INTEGER NOT NULL,
   first_chunk INTEGER NOT NULL,
-  chunks      INTEGER NOT NULL
+  chunks      INTEGER NOT NULL,
+  node        INTEGER NOT NULL UNIQUE
 );
 
 CREATE TABLE texts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE outlines (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE facts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL, uses BLOB NOT NULL);
+
+CREATE TABLE links (
+  node       INTEGER PRIMARY KEY,
+  env        INTEGER NOT NULL,
+  unresolved INTEGER NOT NULL,
+  deps       BLOB    NOT NULL,
+  edges      BLOB    NOT NULL
+);
+CREATE TABLE backlinks (node INTEGER PRIMARY KEY, data BLOB NOT NULL);
 
 CREATE TABLE problems (
   file_id    INTEGER NOT NULL,

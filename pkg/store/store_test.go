@@ -103,7 +103,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := sampleState("src/a.ts")
-	want.ID, want.firstChunk, want.Chunks, want.Tokens = file.ID, file.firstChunk, 3, tokens.Estimate(sample)
+	want.ID, want.firstChunk, want.Chunks, want.Tokens, want.Node = file.ID, file.firstChunk, 3, tokens.Estimate(sample), 1
 	if diff := cmp.Diff(want, file, cmp.AllowUnexported(FileState{})); diff != "" {
 		t.Errorf("file (-want +got)\n%s", diff)
 	}

@@ -15,6 +15,24 @@ type table struct {
 	generation int64
 	files      []FileState // by id, and so by first chunk
 	chunks     int
+
+	once  sync.Once
+	nodes map[int64]int32 // into files
+}
+
+// byNode finds a file.
+func (t *table) byNode(node int64) (*FileState, bool) {
+	t.once.Do(func() {
+		t.nodes = make(map[int64]int32, len(t.files))
+		for i := range t.files {
+			t.nodes[t.files[i].Node] = int32(i)
+		}
+	})
+	i, ok := t.nodes[node]
+	if !ok {
+		return nil, false
+	}
+	return &t.files[i], true
 }
 
 // byID finds a file.

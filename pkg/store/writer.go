@@ -37,6 +37,8 @@ type Writer struct {
 	files               int // in this batch
 	bytes               int
 	nextFile, nextChunk int64
+	nextNode            int64
+	changes             Changes
 	statements          map[string]*sql.Stmt
 }
 
@@ -158,8 +160,9 @@ func (w *Writer) begin(ctx context.Context) error {
 	}
 	w.meta = meta
 	err = w.conn.QueryRowContext(ctx, `SELECT
-		(SELECT coalesce(max(id), 0) + 1 FROM files), (SELECT coalesce(max(id), 0) + 1 FROM chunks)`).
-		Scan(&w.nextFile, &w.nextChunk)
+		(SELECT coalesce(max(id), 0) + 1 FROM files), (SELECT coalesce(max(id), 0) + 1 FROM chunks),
+		(SELECT max((SELECT coalesce(max(node), 0) FROM files), (SELECT coalesce(max(node), 0) FROM links)) + 1)`).
+		Scan(&w.nextFile, &w.nextChunk, &w.nextNode)
 	return classify(w.path, "read the index", err)
 }
 

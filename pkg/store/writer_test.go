@@ -131,7 +131,7 @@ func TestTouch(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := files["a"]
-	want.ID, want.Hash, want.Chunks, want.Tokens, want.firstChunk = got.ID, HashOf([]byte("text")), 1, 1, 1
+	want.ID, want.Hash, want.Chunks, want.Tokens, want.firstChunk, want.Node = got.ID, HashOf([]byte("text")), 1, 1, 1, 1
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(FileState{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

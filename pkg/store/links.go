@@ -1,0 +1,210 @@
+package store
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// Links are what the link pass stores of one file. The blobs are not read here.
+type Links struct {
+	Node int64
+	// Env and Deps say when the file must be linked again.
+	Env  uint64
+	Deps []byte
+	// Unresolved counts the imports that look internal and lead nowhere.
+	Unresolved int
+	// Edges say what its references mean.
+	Edges []byte
+}
+
+// Replaced is what the index held for a path before it was stored again or deleted.
+type Replaced struct {
+	Node     int64
+	Language string
+	// Facts are symbols, imports, exports and chunks; nil for a file without.
+	Facts *code.Facts
+}
+
+// Changes are the files that a Writer has stored or deleted since it was opened or
+// asked last, for the link pass.
+type Changes struct {
+	// Old are those that were there before, by path.
+	Old map[string]Replaced
+	// New are the paths of those that were not.
+	New map[string]bool
+	// Many says that there are too many to be told.
+	Many bool
+}
+
+// maxChanges bounds the remembered files; past it everything is linked again.
+const maxChanges = 2000
+
+func (w *Writer) noteOld(path string, r Replaced) {
+	w.meta.Linked = false
+	c := &w.changes
+	if c.Many || c.New[path] || len(c.Old) >= maxChanges {
+		c.Many = c.Many || !c.New[path]
+		return
+	}
+	if _, ok := c.Old[path]; ok {
+		return // what was there first counts
+	}
+	if c.Old == nil {
+		c.Old = make(map[string]Replaced)
+	}
+	c.Old[path] = r
+}
+
+func (w *Writer) noteNew(path string) {
+	w.meta.Linked = false
+	c := &w.changes
+	if _, ok := c.Old[path]; ok {
+		return
+	}
+	if len(c.New) >= maxChanges {
+		c.Many = true
+		return
+	}
+	if c.New == nil {
+		c.New = make(map[string]bool)
+	}
+	c.New[path] = true
+}
+
+// Changes returns what was stored and deleted since the last call.
+func (w *Writer) Changes() Changes {
+	c := w.changes
+	w.changes = Changes{}
+	return c
+}
+
+// Reader opens the index that the writer fills, for reading what is committed. It
+// must be closed before Finish.
+func (w *Writer) Reader(ctx context.Context) (*Store, error) { return Open(ctx, w.file) }
+
+// PutLinks stores the links of a file in place of those that were there.
+func (w *Writer) PutLinks(ctx context.Context, l *Links) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	edges, err := compress(l.Edges)
+	if err != nil {
+		return fmt.Errorf("store the links of file %d: %w", l.Node, err)
+	}
+	return w.exec(ctx, `INSERT OR REPLACE INTO links (node, env, unresolved, deps, edges) VALUES (?, ?, ?, ?, ?)`,
+		l.Node, int64(l.Env), l.Unresolved, l.Deps, edges)
+}
+
+// PutBacklinks stores who refers to a file; nil removes it.
+func (w *Writer) PutBacklinks(ctx context.Context, node int64, data []byte) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	if data == nil {
+		return w.exec(ctx, `DELETE FROM backlinks WHERE node = ?`, node)
+	}
+	blob, err := compress(data)
+	if err != nil {
+		return fmt.Errorf("store the backlinks of file %d: %w", node, err)
+	}
+	return w.exec(ctx, `INSERT OR REPLACE INTO backlinks (node, data) VALUES (?, ?)`, node, blob)
+}
+
+// DeleteLinks removes the links of a file, and who refers to it.
+func (w *Writer) DeleteLinks(ctx context.Context, node int64) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	if err := w.exec(ctx, `DELETE FROM links WHERE node = ?`, node); err != nil {
+		return err
+	}
+	return w.exec(ctx, `DELETE FROM backlinks WHERE node = ?`, node)
+}
+
+// ClearLinks removes all links.
+func (w *Writer) ClearLinks(ctx context.Context) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	if err := w.exec(ctx, `DELETE FROM links`); err != nil {
+		return err
+	}
+	return w.exec(ctx, `DELETE FROM backlinks`)
+}
+
+// Linked notes that all files are linked. It takes effect with the next commit.
+func (w *Writer) Linked(ctx context.Context) error {
+	if err := w.open(ctx); err != nil {
+		return err
+	}
+	w.meta.Linked = true
+	return nil
+}
+
+// Edges returns what the references of a file mean, nil if it is not linked.
+func (v *View) Edges(ctx context.Context, node int64) ([]byte, error) {
+	return v.linkBlob(ctx, `SELECT edges FROM links WHERE node = ?`, node)
+}
+
+// Backlinks returns who refers to a file, nil if nobody does.
+func (v *View) Backlinks(ctx context.Context, node int64) ([]byte, error) {
+	return v.linkBlob(ctx, `SELECT data FROM backlinks WHERE node = ?`, node)
+}
+
+func (v *View) linkBlob(ctx context.Context, query string, node int64) ([]byte, error) {
+	var frame []byte
+	err := v.row(ctx, query, []any{node}, &frame)
+	switch {
+	case isNotFound(err):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	blob, err := uncompress(frame)
+	if err != nil {
+		return nil, corrupt(v.store.path, fmt.Sprintf("links of file %d: %v", node, err))
+	}
+	return blob, nil
+}
+
+// LinkStates calls visit for the links of all files, without their edges, in the
+// order of their nodes. Deps are valid during the call only.
+func (v *View) LinkStates(ctx context.Context, visit func(l *Links)) error {
+	rows, err := v.query(ctx, `SELECT node, env, unresolved, deps FROM links ORDER BY node`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var l Links
+		var env int64
+		if err := rows.Scan(&l.Node, &env, &l.Unresolved, &l.Deps); err != nil {
+			return v.fault(err)
+		}
+		l.Env = uint64(env)
+		visit(&l)
+	}
+	return v.fault(rows.Err())
+}
+
+// UnresolvedImports counts the imports that look internal and lead nowhere.
+func (v *View) UnresolvedImports(ctx context.Context) (int, error) {
+	var n int
+	err := v.row(ctx, `SELECT coalesce(sum(unresolved), 0) FROM links`, nil, &n)
+	return n, err
+}
+
+// FileByNode returns the state of the file of that node, or ErrNotFound.
+func (v *View) FileByNode(ctx context.Context, node int64) (FileState, error) {
+	t, err := v.table(ctx)
+	if err != nil {
+		return FileState{}, err
+	}
+	f, ok := t.byNode(node)
+	if !ok {
+		return FileState{}, fmt.Errorf("node %d: %w", node, ErrNotFound)
+	}
+	return *f, nil
+}
