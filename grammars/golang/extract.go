@@ -97,7 +97,10 @@ func (x *extractor) enter(id treesitter.NodeID) {
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
 	switch x.kind(id) {
-	case kindToken, kindComment, kindPackageClause, kindLabel, kindBlankIdentifier, kindDot, kindLiteral:
+	case kindToken, kindComment, kindLabel, kindBlankIdentifier, kindDot, kindLiteral:
+		return false
+	case kindPackageClause:
+		x.packageClause(id)
 		return false
 	case kindImportSpec:
 		x.importSpec(id)

@@ -7,6 +7,19 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
+// packageClause declares the package of the file. The clause is the whole name,
+// "package log": what a file calls log is an import or a declaration of its own, and
+// never the package that it is in.
+func (x *extractor) packageClause(id treesitter.NodeID) {
+	if x.parent(id) != treesitter.Root || x.firstNamed(id) == none || x.symbol != code.NoSymbol {
+		return
+	}
+	span := x.span(id)
+	x.facts.Symbols = append(x.facts.Symbols, code.Symbol{
+		Name: x.text(id), Kind: code.SymbolNamespace, Parent: code.NoSymbol, Exported: true, Span: span, NameSpan: span, Head: span,
+	})
+}
+
 // importSpec records one import. The local name is the written one, or the
 // likely name of the package, whose clause only the package itself holds; the
 // span of the binding tells which: a guess has the span of the path. A dot

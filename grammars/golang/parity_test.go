@@ -77,6 +77,10 @@ func found(src []byte, facts *code.Facts) []string {
 	var out []string
 	for i := range facts.Symbols {
 		s := &facts.Symbols[i]
+		if s.Kind == code.SymbolNamespace {
+			out = append(out, s.Name)
+			continue
+		}
 		owner := s.Owner
 		if s.Parent != code.NoSymbol {
 			if facts.Symbols[s.Parent].Kind.Callable() || facts.Symbols[s.Parent].Parent != code.NoSymbol {
@@ -150,6 +154,7 @@ func expected(set *token.FileSet, file *ast.File) []string {
 			}
 		}
 	}
+	out = append(out, "package "+file.Name.Name)
 	for _, m := range file.Imports {
 		out = append(out, "import "+strings.Trim(m.Path.Value, "\"`"))
 	}

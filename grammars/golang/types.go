@@ -32,11 +32,11 @@ func (x *extractor) typeSpec(id treesitter.NodeID) {
 	switch {
 	case members != none:
 		s.Bases = x.bases(members)
-	case x.kind(id) == kindTypeAlias:
-		// An alias is the other type, with its methods; a value of it is one.
-		s.Value = x.typeExpr(t)
 	default:
 		s.Type = x.written(t)
+		if x.kind(id) == kindTypeAlias { // is that type, with its methods
+			s.Value = x.typeExpr(t)
+		}
 	}
 	symbol := x.declare(s, x.outer(id, kindTypeDeclaration), name, body)
 	if s.Kind == code.SymbolInterface {
