@@ -1,9 +1,8 @@
 package python
 
 import (
-	"strings"
+	"slices"
 
-	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -58,15 +57,42 @@ func (t term) or(o term) term {
 	case t.text == valueNone:
 		return o
 	}
-	for have := range strings.SplitSeq(t.text, "|") {
-		if have == o.text {
-			return t
+	have := split(t.text)
+	text := t.text
+	for _, one := range split(o.text) {
+		if one == valueNone || slices.Contains(have, one) {
+			continue
+		}
+		if len(text)+1+len(one) > code.MaxChain {
+			return term{}
+		}
+		have = append(have, one)
+		text += "|" + one
+	}
+	if len(have) == 1 {
+		return t
+	}
+	return term{text: text, bind: union}
+}
+
+// split lists the alternatives of an expression.
+func split(text string) []string {
+	var parts []string
+	depth, start := 0, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '<', '[', '(':
+			depth++
+		case '>', ']', ')':
+			depth--
+		case '|':
+			if depth == 0 {
+				parts = append(parts, text[start:i])
+				start = i + 1
+			}
 		}
 	}
-	if len(t.text)+1+len(o.text) > code.MaxChain {
-		return term{}
-	}
-	return term{text: t.text + "|" + o.text, bind: union}
+	return append(parts, text[start:])
 }
 
 // listOf is a list of such values; of an unknown element it is a plain list.
@@ -116,11 +142,18 @@ func (r *resolver) render(id treesitter.NodeID, depth int) term {
 		return r.render(r.child(id, r.field.left), depth).or(right)
 	case kindList, kindSet:
 		return r.renderElements(id, depth)
+	case kindTuple, kindPatterns:
+		return r.renderTuple(id, depth)
+	case kindDictionary:
+		return r.renderDictionary(id, depth)
 	case kindComprehension:
 		return r.renderComprehension(id, depth)
 	case kindBinary:
 		if r.kind(r.child(id, r.field.left)) == kindString {
 			return term{text: "<str>"}
+		}
+		if r.isTypeUnion(id, depth) {
+			return classOf(r.typeValue(r.text(id)))
 		}
 		return term{}
 	case kindUnary:
@@ -152,10 +185,6 @@ func literalValue(k kind, text string) string {
 		return "<bool>"
 	case kindNone:
 		return valueNone
-	case kindTuple, kindPatterns:
-		return "<tuple>"
-	case kindDictionary:
-		return "<dict>"
 	}
 	return ""
 }
@@ -182,13 +211,16 @@ func (r *resolver) renderName(id treesitter.NodeID) term {
 	case meaningClass:
 		return term{text: classSelf}
 	case meaningLocal:
+		if r.scopes[m.scope].kind == scopeClass {
+			break
+		}
 		r.hasLocal = true
 		r.useLocal(m.scope, n, r.nodes[id].Start)
 		if r.closing {
 			return r.closed(m.scope, n, r.nodes[id].Start)
 		}
 	case meaningSymbol:
-		if _, imported := r.imported[name]; !imported {
+		if _, imported := r.imported[name]; !imported && r.scopes[m.scope].kind == scopeFunction {
 			r.hasLocal = true
 			if r.closing {
 				return term{}
@@ -286,35 +318,4 @@ func (x *extractor) nextNamed(id treesitter.NodeID) treesitter.NodeID {
 		}
 	}
 	return none
-}
-
-// typeValue is a value of a written type.
-func (x *extractor) typeValue(typ string) term {
-	if n := len(typ); n > 2 && isQuote(typ[0]) && typ[n-1] == typ[0] {
-		typ = typ[1 : n-1]
-	}
-	typ = snippet.Squeeze(typ, 2*code.MaxChain, '_')
-	if typ == "" || len(typ)+2 > code.MaxChain || strings.ContainsAny(typ, "#\\") || !balanced(typ) {
-		return term{}
-	}
-	return term{text: "<" + typ + ">"}
-}
-
-// balanced reports whether the brackets of a type match.
-func balanced(typ string) bool {
-	depth := 0
-	for i := 0; i < len(typ); i++ {
-		switch typ[i] {
-		case '[', '(':
-			depth++
-		case ']', ')':
-			depth--
-			if depth < 0 {
-				return false
-			}
-		case '<', '>':
-			return false
-		}
-	}
-	return depth == 0
 }

@@ -230,6 +230,10 @@ func (v *variable) add(e entry) {
 		e = entry{scope: code.Span{Start: e.scope.Start, End: v.scope.End}, symbol: e.symbol}
 	}
 	v.known = v.known || e.typ != "" || e.value.text != ""
+	if i := v.same(e.scope); i >= 0 {
+		v.entries[i] = e
+		return
+	}
 	v.entries = append(v.entries, e)
 }
 
@@ -268,12 +272,11 @@ func (r *resolver) assignLocal(e event, in, name int32) {
 		if r.leaves(block) || r.kind(statement) == kindFunction || r.kind(statement) == kindClass {
 			return
 		}
-		always := r.kind(statement) == kindWith
-		after := r.nodes[statement].End
-		if !always {
-			en = r.join(v, en, code.Span{Start: r.nodes[statement].Start, End: after}, r.blockEnd(outer, v))
+		after := code.Span{Start: r.nodes[statement].End, End: r.blockEnd(outer, v)}
+		if r.kind(statement) != kindWith {
+			en = r.join(v, en, r.nodes[statement].Start, after)
 		}
-		en.scope.Start = after
+		en.scope.Start = after.Start
 		block = outer
 	}
 }
@@ -290,23 +293,30 @@ func (r *resolver) addEntry(v *variable, e entry) {
 	v.add(e)
 }
 
-// join is what holds behind a statement that may have assigned e: that, or what
-// held before, or what another branch assigned.
-func (r *resolver) join(v *variable, e entry, statement code.Span, end uint32) entry {
-	before := v.at(statement.Start)
+// same is the index of the entry for a scope, or -1.
+func (v *variable) same(scope code.Span) int {
 	for i := len(v.entries) - 1; i >= 0; i-- {
-		if s := v.entries[i].scope; s.Start == statement.End && s.End == end {
-			before = &v.entries[i]
-			break
+		if v.entries[i].scope == scope {
+			return i
 		}
 	}
-	if before == nil || before.typ != "" && before.typ == e.typ {
+	return -1
+}
+
+// join is what holds after a statement that may have assigned e: that, or what
+// held before, or what another branch assigned.
+func (r *resolver) join(v *variable, e entry, before uint32, after code.Span) entry {
+	old := v.at(before)
+	if i := v.same(after); i >= 0 {
+		old = &v.entries[i]
+	}
+	if old == nil || old.typ != "" && old.typ == e.typ {
 		return e
 	}
 	return entry{
 		symbol: e.symbol,
-		value:  before.term(r.extractor).or(e.term(r.extractor)),
-		closed: before.closed.or(e.closed), open: before.open || e.open,
+		value:  old.term(r.extractor).or(e.term(r.extractor)),
+		closed: old.closed.or(e.closed), open: old.open || e.open,
 	}
 }
 
