@@ -29,6 +29,6 @@ func Spec() *lang.Spec {
 		Tolerates:  cfamily.Tolerates,
 		Prototypes: true,
 		Tests:      cfamily.Tests(".c"),
-		Imports:    cfamily.Name,
+		Imports:    cfamily.Imports,
 	}
 }

@@ -5,11 +5,18 @@
 // What has internal linkage, so that other files cannot mean it, has
 // code.FlagPrivate: what is static outside of classes, also in a header, of which
 // each file that includes it has its own copy, and what stands in a namespace
-// without a name.
+// without a name. Inline namespaces have code.FlagDefault.
+//
+// Names that a file takes from elsewhere are code.Export entries without a symbol:
+// "using a::b" gives b for a.b, "namespace c = a::b" gives c for a.b, and "using
+// namespace a::b" gives "*" for a.b. They hold in the declaration around them.
 package cfamily
 
 // Name is the family: symbols of C and C++ refer to each other.
 const Name = "c"
+
+// Imports names the rules by which files include each other.
+const Imports = "include"
 
 // Tests returns the globs of the files that hold tests by convention, of the
 // sources with the given extensions.

@@ -210,7 +210,13 @@ func (r *reader) bases(from, end int32) []code.Base {
 			k = p.end // a macro before the name
 			continue
 		}
-		out = append(out, code.Base{Name: r.dotted(p), Role: code.RoleExtends})
+		base := code.Base{Name: r.dotted(p), Role: code.RoleExtends}
+		for t := p.from; t < p.end && base.Type == ""; t++ {
+			if r.punct(t) == '<' {
+				base.Type = typeText(r.join(p.from, min(p.end, p.from+maxType)))
+			}
+		}
+		out = append(out, base)
 		for k = p.end; k < end && r.punct(k) != ','; {
 			k = r.after(k)
 		}

@@ -14,7 +14,7 @@ import (
 //
 // Of the branches of a conditional that cuts through a declaration the first
 // one counts, and code under "#if 0" does not. What is static is not exported,
-// except in a header, which others include; there are no facts.Exports.
+// except in a header, which others include.
 //
 // The time is linear in the size of the text and of the tree; nothing recurses.
 func Extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {

@@ -30,6 +30,7 @@ const (
 	kindCapture // of a lambda, with a value
 	kindReturn
 	kindUsing
+	kindNamespaceAlias
 
 	kindCall
 	kindField
@@ -111,6 +112,7 @@ var kindNames = map[string]kind{
 	"return_statement":                    kindReturn,
 	"co_return_statement":                 kindReturn,
 	"using_declaration":                   kindUsing,
+	"namespace_alias_definition":          kindNamespaceAlias,
 
 	"init_declarator":               kindDeclarator,
 	"pointer_declarator":            kindDeclarator,

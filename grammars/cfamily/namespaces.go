@@ -1,6 +1,10 @@
 package cfamily
 
-import "github.com/mast-search/mast/pkg/code"
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/code"
+)
 
 // namespace reads from "namespace" on.
 func (r *reader) namespace(d *declaration, i int32) int32 {
@@ -8,14 +12,15 @@ func (r *reader) namespace(d *declaration, i int32) int32 {
 		*d = declaration{from: i, typeFrom: noToken, cut: noToken}
 	}
 	var name path
+	around := "" // what stands before the name
 	end := r.scope().end
 	k := i + 1
 	for k < end && r.punct(k) != '{' && r.punct(k) != ';' && r.punct(k) != '=' {
 		if p := r.path(k); !p.none() {
-			name, k = p, p.end
-			if r.isKeyword(k, "inline") { // a::inline b is read as a, then b
-				k++
+			if !name.none() { // a::inline b is read as a, then b
+				around = strings.TrimPrefix(around+"."+r.dotted(name), ".")
 			}
+			name, k = p, p.end
 			continue
 		}
 		k = r.after(k)
@@ -31,7 +36,10 @@ func (r *reader) namespace(d *declaration, i int32) int32 {
 	if name.none() {
 		inner.exported, inner.internal = false, true
 	} else {
-		s := code.Symbol{Kind: code.SymbolNamespace, Exported: true, Owner: r.owner(name)}
+		s := code.Symbol{Kind: code.SymbolNamespace, Exported: true, Owner: strings.Trim(around+"."+r.owner(name), ".")}
+		if d.inline || r.isKeyword(name.from-1, "inline") {
+			s.Flags |= code.FlagDefault
+		}
 		one := name
 		one.qualified = false
 		inner.symbol = r.declare(&s, d, one, closing, k, noToken)

@@ -173,6 +173,10 @@ func (x *walker) visit(id treesitter.NodeID) bool {
 		}
 	case kindCapture:
 		x.mark(x.child(id, x.field.left), markBind)
+	case kindUsing:
+		x.using(id)
+	case kindNamespaceAlias:
+		x.namespaceAlias(id)
 	case kindReturn:
 		x.returned(id)
 	case kindStructuredBinding:

@@ -36,6 +36,6 @@ func Spec() *lang.Spec {
 		Tolerates:  cfamily.Tolerates,
 		Prototypes: true,
 		Tests:      cfamily.Tests(".cpp", ".cc", ".cxx"),
-		Imports:    cfamily.Name,
+		Imports:    cfamily.Imports,
 	}
 }
