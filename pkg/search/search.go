@@ -236,7 +236,7 @@ func (s *session) ranked(ctx context.Context, scope *store.Scope) (*Answer, erro
 		return nil, err
 	}
 	if s.answer.Total == 0 {
-		s.answer.Suggestions, err = s.suggest(ctx, q)
+		s.answer.Suggestions, err = suggest(ctx, s.v, wantedNames(q))
 	}
 	return s.answer, err
 }

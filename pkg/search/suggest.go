@@ -18,18 +18,25 @@ const (
 	minPart = 3
 )
 
-// suggest returns names in the index that are like the names or words of a
-// query without results: by one or two letters, by their beginning, or by a
-// part. Better ones come first.
-func (s *session) suggest(ctx context.Context, q *query) ([]string, error) {
-	wanted := wantedNames(q)
+// Suggest returns names in the index that are like the given ones: by one or two
+// letters, by their beginning, or by a part. Better ones come first.
+func Suggest(ctx context.Context, v *store.View, names ...string) ([]string, error) {
+	var wanted []string
+	for _, n := range names {
+		wanted = addWanted(wanted, n)
+	}
+	return suggest(ctx, v, wanted)
+}
+
+// suggest returns names that are like the lower-cased wanted ones.
+func suggest(ctx context.Context, v *store.View, wanted []string) ([]string, error) {
 	type candidate struct {
 		key      string
 		distance int // smaller is better
 	}
 	var all []candidate
 	deadline, n := time.Now().Add(suggestTime), 0
-	err := s.v.Keys(ctx, "", func(key string) bool {
+	err := v.Keys(ctx, "", func(key string) bool {
 		best := unlike
 		for _, w := range wanted {
 			best = min(best, likeness(w, key))
@@ -47,12 +54,12 @@ func (s *session) suggest(ctx context.Context, q *query) ([]string, error) {
 		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(len(a.key), len(b.key)), strings.Compare(a.key, b.key))
 	})
 	names := make([]string, 0, maxSuggestions)
-	whole, err := s.v.Scope(ctx, nil, nil, false)
+	whole, err := v.Scope(ctx, nil, nil, false)
 	if err != nil {
 		return nil, err
 	}
 	for _, c := range all[:min(len(all), maxSuggestions)] {
-		name, err := s.spelled(ctx, c.key, whole)
+		name, err := spelled(ctx, v, c.key, whole)
 		if err != nil {
 			return nil, err
 		}
@@ -64,12 +71,12 @@ func (s *session) suggest(ctx context.Context, q *query) ([]string, error) {
 }
 
 // spelled returns a name as its first declaration has it.
-func (s *session) spelled(ctx context.Context, key string, whole *store.Scope) (string, error) {
-	hits, err := s.v.Named(ctx, key, whole, 1)
+func spelled(ctx context.Context, v *store.View, key string, whole *store.Scope) (string, error) {
+	hits, err := v.Named(ctx, key, whole, 1)
 	if err != nil || len(hits) == 0 {
 		return key, err
 	}
-	chunks, err := s.v.Chunks(ctx, []int64{hits[0].Chunk})
+	chunks, err := v.Chunks(ctx, []int64{hits[0].Chunk})
 	if err != nil || len(chunks) == 0 {
 		return key, err
 	}
@@ -82,19 +89,22 @@ func (s *session) spelled(ctx context.Context, key string, whole *store.Scope) (
 // wantedNames returns the lower-cased names and longer words of a query.
 func wantedNames(q *query) []string {
 	var wanted []string
-	add := func(s string) {
-		s = strings.ToLower(s)
-		if len(s) >= 2 && len(s) <= maxLikeness && !slices.Contains(wanted, s) {
-			wanted = append(wanted, s)
-		}
-	}
 	for _, n := range q.names {
-		add(n.Name)
+		wanted = addWanted(wanted, n.Name)
 	}
 	for _, w := range q.words {
 		if !w.Weak && !w.Dense && len(w.Terms[0]) >= minPart {
-			add(w.Terms[0])
+			wanted = addWanted(wanted, w.Terms[0])
 		}
+	}
+	return wanted
+}
+
+// addWanted adds a name that is neither too short nor too long to be compared.
+func addWanted(wanted []string, name string) []string {
+	name = strings.ToLower(name)
+	if len(name) >= 2 && len(name) <= maxLikeness && !slices.Contains(wanted, name) {
+		wanted = append(wanted, name)
 	}
 	return wanted
 }
