@@ -201,8 +201,30 @@ func addSpec(add func(*ast.Ident, string, string, ...*ast.CommentGroup), d *ast.
 			for _, name := range m.Names {
 				add(name, member, s.Name.Name, m.Doc)
 			}
+			if name := embeddedName(m.Type); len(m.Names) == 0 && name != nil && kind == "class" {
+				add(name, member, s.Name.Name, m.Doc)
+			}
 		}
 	}
+}
+
+// embeddedName is the name of the field that an embedded type is.
+func embeddedName(t ast.Expr) *ast.Ident {
+	switch x := t.(type) {
+	case *ast.StarExpr:
+		return embeddedName(x.X)
+	case *ast.ParenExpr:
+		return embeddedName(x.X)
+	case *ast.IndexExpr:
+		return embeddedName(x.X)
+	case *ast.IndexListExpr:
+		return embeddedName(x.X)
+	case *ast.SelectorExpr:
+		return x.Sel
+	case *ast.Ident:
+		return x
+	}
+	return nil
 }
 
 // receiver is the name of the type that a method belongs to.

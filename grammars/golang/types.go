@@ -114,12 +114,27 @@ func (x *extractor) embedded(member treesitter.NodeID) {
 	}
 }
 
+// embeddedField declares the field that an embedded type is, by the name of the
+// type.
+func (x *extractor) embeddedField(member treesitter.NodeID, parent int32, typ string) {
+	name := x.embeddedType(member)
+	if x.kind(name) == kindQualifiedType {
+		name = x.child(name, x.field.name)
+	}
+	if name != none && !x.isBlankName(name) {
+		x.declare(code.Symbol{
+			Kind: code.SymbolField, Parent: parent, Type: typ, Exported: isExported(x.text(name)),
+		}, member, name, none)
+	}
+}
+
 // members declares the fields of a struct or the methods of an interface.
 func (x *extractor) members(list treesitter.NodeID, parent int32) {
 	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
 		switch x.kind(c) {
 		case kindField:
 			typ := x.written(x.child(c, x.field.typ))
+			x.embeddedField(c, parent, typ)
 			for n := c + 1; n < x.nodes[c].Next; n = x.nodes[n].Next {
 				if x.nodes[n].Field != x.field.name || x.kind(n) != kindFieldIdentifier || x.isBlankName(n) {
 					continue
