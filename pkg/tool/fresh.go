@@ -2,165 +2,206 @@ package tool
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/mast-search/mast/pkg/indexer"
-	"github.com/mast-search/mast/pkg/search"
 	"github.com/mast-search/mast/pkg/store"
 )
 
 const (
-	// maxRounds bounds how often a search is repeated because files that it
-	// drew from had changed: after a refresh, other files may come up.
+	// maxRounds bounds how often a question is asked again because files that
+	// its answer drew from had changed: after a refresh, other files may come up.
 	maxRounds = 3
 	// maxCatchUp is the number of new and changed files that an empty answer
 	// looks into before it says that there is nothing; a few milliseconds each.
 	maxCatchUp = 200
 )
 
-// freshSearch is a search whose answer is as new as the files on disk, or says
-// where it is not.
-type freshSearch struct {
+// reading asks the index until its answer is as new as the files on disk, or
+// says where it is not.
+type reading struct {
 	project  *Project
 	view     *store.View
-	request  search.Request
 	envelope *Envelope
-	// stale are the files whose text is shown as it was indexed.
-	stale map[string]bool
+	// stale are the files whose facts are answered from as they were indexed;
+	// gone are those that are deleted and must not be answered from.
+	stale, gone map[string]bool
 }
 
-// run searches, and searches again after files that the answer drew from were
-// brought up to date. An empty answer first looks into new files.
-func (s *freshSearch) run(ctx context.Context) (*search.Answer, error) {
-	ix, err := s.project.indexer()
+// question answers from one state of the index, afresh every time it is asked.
+// It returns the files that the answer draws from; none means that the answer
+// is empty.
+type question func(ctx context.Context, r *reading) (paths []string, err error)
+
+// read answers a question from the index of a project, which is built if there
+// is none. It returns what the answer was read with, or nil if there is nothing
+// to read yet; the envelope says so then.
+func (p *Project) read(ctx context.Context, e *Envelope, ask question) (*reading, error) {
+	ready, err := p.ready(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if !ix.Made(s.view.Meta()) {
-		s.envelope.note("the index was made with other settings or by another version of mast; run `mast index`")
+	ready.tell(e)
+	if ready.view == nil {
+		return nil, nil
 	}
-	engine := search.New(s.project.projects.parts.Rankers...)
+	r := &reading{project: p, view: ready.view, envelope: e}
+	defer r.close()
+	if err := r.run(ctx, ask); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// run asks, and asks again after files that the answer drew from were brought
+// up to date. An empty answer first looks into new files.
+func (r *reading) run(ctx context.Context, ask question) error {
+	ix, err := r.project.indexer()
+	if err != nil {
+		return err
+	}
+	if !ix.Made(r.view.Meta()) {
+		r.envelope.note("the index was made with other settings or by another version of mast; run `mast index`")
+	}
 	caughtUp := false
 	for round := 0; ; round++ {
-		answer, err := engine.Search(ctx, s.view, s.request)
+		paths, err := ask(ctx, r)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		paths := pathsOf(answer)
 		if len(paths) == 0 && !caughtUp {
 			caughtUp = true
-			again, err := s.catchUp(ctx, ix)
+			again, err := r.catchUp(ctx, ix)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			if again {
 				continue
 			}
 		}
-		changed, deleted, err := ix.Stale(ctx, s.view, paths)
+		changed, deleted, err := ix.Stale(ctx, r.view, paths)
 		if err != nil {
-			return nil, fmt.Errorf("check whether files changed: %w", err)
+			return fmt.Errorf("check whether files changed: %w", err)
 		}
+		deleted = slices.DeleteFunc(deleted, func(path string) bool { return r.gone[path] })
+		changed = slices.DeleteFunc(changed, func(path string) bool { return r.stale[path] })
 		if len(changed)+len(deleted) == 0 {
-			return answer, nil
+			return nil
 		}
-		if round < maxRounds && s.refresh(ctx, ix, slices.Concat(changed, deleted)) {
-			if err := s.reopen(ctx); err != nil {
-				return nil, err
+		if round < maxRounds && r.refresh(ctx, ix, slices.Concat(changed, deleted)) {
+			if err := r.reopen(ctx); err != nil {
+				return err
 			}
 			continue
 		}
-		s.flag(answer, changed, deleted)
-		return answer, nil
+		r.flag(changed, deleted)
+		if len(deleted) == 0 {
+			return nil
+		}
 	}
 }
 
 // refresh brings files up to date and reports whether it changed the index.
 // Failing is no reason to keep an answer back: the files are flagged then.
-func (s *freshSearch) refresh(ctx context.Context, ix *indexer.Indexer, paths []string) bool {
-	opened, err := s.project.opened(ctx)
+func (r *reading) refresh(ctx context.Context, ix *indexer.Indexer, paths []string) bool {
+	opened, err := r.project.opened(ctx)
 	if err != nil {
-		s.envelope.note("changed files could not be read again: %v", err)
+		r.envelope.note("changed files could not be read again: %v", err)
 		return false
 	}
 	done, err := ix.Refresh(ctx, opened, paths)
 	switch {
 	case err != nil:
-		s.envelope.note("changed files could not be read again: %v", err)
+		r.envelope.note("changed files could not be read again: %v", err)
 		return false
 	case done.Busy:
-		s.envelope.FileBusy = true
+		r.envelope.FileBusy = true
 		return false
 	}
 	return len(done.Stale) < len(paths)
 }
 
 // catchUp looks for files that the index does not know as they are, brings a
-// few of them up to date, and reports whether the search should be repeated.
-func (s *freshSearch) catchUp(ctx context.Context, ix *indexer.Indexer) (bool, error) {
-	if !ix.Made(s.view.Meta()) {
+// few of them up to date, and reports whether the question should be repeated.
+func (r *reading) catchUp(ctx context.Context, ix *indexer.Indexer) (bool, error) {
+	if !ix.Made(r.view.Meta()) {
 		return false, nil
 	}
-	diff, err := ix.Diff(ctx, s.view)
+	diff, err := ix.Diff(ctx, r.view)
 	if err != nil {
 		return false, fmt.Errorf("look for new files: %w", err)
 	}
-	s.envelope.unreadable(diff.Unreadable)
+	r.envelope.unreadable(diff.Unreadable)
 	paths := slices.Concat(diff.New, diff.Changed, diff.Deleted)
 	if len(paths) == 0 {
 		return false, nil
 	}
 	if len(paths) > maxCatchUp {
-		s.envelope.NotCovered = append(s.envelope.NotCovered,
+		r.envelope.NotCovered = append(r.envelope.NotCovered,
 			fmt.Sprintf("%d files that are new or changed since the last run of the indexer", len(paths)))
 		return false, nil
 	}
-	if !s.refresh(ctx, ix, paths) {
-		s.envelope.NotCovered = append(s.envelope.NotCovered, paths...)
+	if !r.refresh(ctx, ix, paths) {
+		r.envelope.NotCovered = append(r.envelope.NotCovered, paths...)
 		return false, nil
 	}
-	return true, s.reopen(ctx)
+	return true, r.reopen(ctx)
 }
 
-// flag marks files as stale and drops results of files that are gone.
-func (s *freshSearch) flag(answer *search.Answer, changed, deleted []string) {
-	answer.Results = slices.DeleteFunc(answer.Results, func(r search.Result) bool {
-		return slices.Contains(deleted, r.File.Path)
-	})
-	for _, path := range changed {
-		s.stale[path] = true
+// file returns the state of one file, which is indexed now if it should be and
+// is not. The error is store.ErrNotFound if the index does not cover it.
+func (r *reading) file(ctx context.Context, path string) (store.FileState, error) {
+	state, err := r.view.File(ctx, path)
+	if err == nil && !r.gone[path] || err != nil && !errors.Is(err, store.ErrNotFound) {
+		return state, err
 	}
-	s.envelope.StaleFiles = append(s.envelope.StaleFiles, changed...)
+	ix, err := r.project.indexer()
+	if err != nil {
+		return state, err
+	}
+	if r.gone[path] || !ix.Made(r.view.Meta()) || !r.refresh(ctx, ix, []string{path}) {
+		return store.FileState{}, store.ErrNotFound
+	}
+	if err := r.reopen(ctx); err != nil {
+		return state, err
+	}
+	return r.view.File(ctx, path)
+}
+
+// flag marks files as stale, and notes those that are gone.
+func (r *reading) flag(changed, deleted []string) {
+	if r.stale == nil {
+		r.stale, r.gone = make(map[string]bool), make(map[string]bool)
+	}
+	for _, path := range changed {
+		r.stale[path] = true
+	}
+	for _, path := range deleted {
+		r.gone[path] = true
+	}
+	r.envelope.StaleFiles = append(r.envelope.StaleFiles, changed...)
 }
 
 // reopen goes on with the index as it is now.
-func (s *freshSearch) reopen(ctx context.Context) error {
-	s.close()
-	v, err := s.project.view(ctx)
+func (r *reading) reopen(ctx context.Context) error {
+	r.close()
+	v, err := r.project.view(ctx)
 	if err != nil {
 		return fmt.Errorf("open the refreshed index: %w", err)
 	}
-	s.view = v
+	r.view = v
 	return nil
 }
 
 // close ends the view. Closing a reader loses nothing, so its error does not
 // matter to the answer.
-func (s *freshSearch) close() {
-	if s.view != nil {
-		if err := s.view.Close(); err != nil {
-			s.project.projects.opts.Log("close the index: " + err.Error())
+func (r *reading) close() {
+	if r.view != nil {
+		if err := r.view.Close(); err != nil {
+			r.project.projects.opts.Log("close the index: " + err.Error())
 		}
 	}
-	s.view = nil
-}
-
-func pathsOf(a *search.Answer) []string {
-	files := a.Files()
-	paths := make([]string, len(files))
-	for i := range files {
-		paths[i] = files[i].Path
-	}
-	return paths
+	r.view = nil
 }

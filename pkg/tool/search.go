@@ -142,23 +142,24 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 		return nil, err
 	}
 	a := &SearchAnswer{Results: []SearchResult{}}
-	ready, err := p.ready(ctx)
+	engine := search.New(p.projects.parts.Rankers...)
+	var found *search.Answer
+	read, err := p.read(ctx, &a.Envelope, func(ctx context.Context, from *reading) (paths []string, err error) {
+		if found, err = engine.Search(ctx, from.view, r); err != nil {
+			return nil, err
+		}
+		found.Results = slices.DeleteFunc(found.Results, func(f search.Result) bool { return from.gone[f.File.Path] })
+		return pathsOf(found), nil
+	})
 	if err != nil {
-		return nil, err
+		return nil, in.explainError(err)
 	}
-	ready.tell(&a.Envelope)
-	if ready.view == nil {
+	if read == nil {
 		a.unread = true
 		a.Suggestions = []string{}
 		return a, nil
 	}
-	s := &freshSearch{project: p, view: ready.view, request: r, envelope: &a.Envelope, stale: map[string]bool{}}
-	defer s.close()
-	found, err := s.run(ctx)
-	if err != nil {
-		return nil, in.explainError(err)
-	}
-	in.fill(a, found, s.stale)
+	in.fill(a, found, read.stale)
 	return a, nil
 }
 
@@ -260,4 +261,14 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 	case found.More:
 		a.Truncated, a.Total = true, found.Total
 	}
+}
+
+// pathsOf returns the files that an answer draws from.
+func pathsOf(a *search.Answer) []string {
+	files := a.Files()
+	paths := make([]string, len(files))
+	for i := range files {
+		paths[i] = files[i].Path
+	}
+	return paths
 }
