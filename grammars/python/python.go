@@ -30,6 +30,6 @@ func Spec() *lang.Spec {
 		Extract: extract,
 		Stubs:   []string{".pyi"},
 		Tests:   []string{"**/test_*.py", "**/*_test.py", "**/conftest.py", "**/{test,tests}/**/*.py"},
-		Imports: "python",
+		Imports: "pymodule",
 	}
 }

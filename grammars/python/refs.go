@@ -174,7 +174,7 @@ func (x *extractor) visitAs(id treesitter.NodeID) {
 func (x *extractor) visitDotted(id treesitter.NodeID, m mark) {
 	first := x.firstNamed(id)
 	last := x.nodes[id].Next - 1
-	if x.kind(first) != kindIdentifier || x.kind(last) != kindIdentifier {
+	if x.kind(first) != kindIdentifier || x.kind(last) != kindIdentifier || x.isEmpty(first) || x.isEmpty(last) {
 		return
 	}
 	if first == last {

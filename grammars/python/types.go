@@ -49,21 +49,21 @@ func classOf(t term) term {
 
 // isTypeUnion reports whether "A | B" stands for types, by the look of the
 // names.
-func (r *resolver) isTypeUnion(id treesitter.NodeID, depth int) bool {
+func (x *extractor) isTypeUnion(id treesittex.NodeID, depth int) bool {
 	if depth > maxExprDepth {
 		return false
 	}
-	switch r.kind(id) {
+	switch x.kind(id) {
 	case kindNone:
 		return true
 	case kindString:
 		return depth > 1
 	case kindIdentifier, kindAttribute, kindSubscript:
-		name := r.lastName(id)
+		name := x.lastName(id)
 		return isClassName(name) || isTypeName(name)
 	case kindBinary:
-		return r.text(r.child(id, r.field.operator)) == "|" &&
-			r.isTypeUnion(r.child(id, r.field.left), depth+1) && r.isTypeUnion(r.child(id, r.field.right), depth+1)
+		return x.text(x.child(id, x.field.operator)) == "|" &&
+			x.isTypeUnion(x.child(id, x.field.left), depth+1) && x.isTypeUnion(x.child(id, x.field.right), depth+1)
 	}
 	return false
 }
@@ -154,4 +154,39 @@ func (r *resolver) renderDictionary(id treesitter.NodeID, depth int) term {
 		return t
 	}
 	return term{text: "<dict>"}
+}
+
+// aliasedType is what a name for a type stands for: "Union[A, B]" in the
+// assignment of that, or the bound of a type variable.
+func (x *extractor) aliasedType(value treesitter.NodeID) string {
+	switch x.kind(value) {
+	case kindCall:
+		arguments := x.child(value, x.field.arguments)
+		if x.kind(arguments) != kindArguments {
+			return ""
+		}
+		switch x.lastName(x.child(value, x.field.function)) {
+		case "NewType", "TypeAliasType":
+			return x.unquoted(x.argument(arguments, 1))
+		case "TypeVar":
+			end := x.nodes[arguments].Next
+			for c := arguments + 1; c < end; c = x.nodes[c].Next {
+				if x.kind(c) == kindKeywordArgument && x.text(x.child(c, x.field.name)) == "bound" {
+					return x.unquoted(x.child(c, x.field.value))
+				}
+			}
+		}
+		return ""
+	case kindOther:
+		return ""
+	}
+	return x.unquoted(value)
+}
+
+// unquoted is the text of a type that may stand in a string.
+func (x *extractor) unquoted(id treesitter.NodeID) string {
+	if content, ok := x.plain(id); ok {
+		return x.src[content.Start:content.End]
+	}
+	return x.text(id)
 }

@@ -1,8 +1,6 @@
 package python
 
 import (
-	"strings"
-
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -127,36 +125,4 @@ func (r *resolver) emitValues() {
 			}
 		}
 	}
-}
-
-// aliasValue is what a name for a type stands for: the value of "X = Union[A, B]",
-// or the bound of a type variable.
-func (x *extractor) aliasValue(value treesitter.NodeID) string {
-	typ := ""
-	switch x.kind(value) {
-	case kindCall:
-		arguments := x.child(value, x.field.arguments)
-		if x.kind(arguments) != kindArguments {
-			return ""
-		}
-		switch x.lastName(x.child(value, x.field.function)) {
-		case "NewType", "TypeAliasType":
-			typ = x.text(x.argument(arguments, 1))
-		case "TypeVar":
-			end := x.nodes[arguments].Next
-			for c := arguments + 1; c < end; c = x.nodes[c].Next {
-				if x.kind(c) == kindKeywordArgument && x.text(x.child(c, x.field.name)) == "bound" {
-					typ = x.text(x.child(c, x.field.value))
-				}
-			}
-		}
-	case kindOther:
-	default:
-		typ = x.text(value)
-	}
-	t := x.typeValue(typ).text
-	if t == "" || len(t)+6 > code.MaxChain {
-		return ""
-	}
-	return "<type[" + strings.Trim(t, "<>") + "]>"
 }

@@ -74,7 +74,7 @@ func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
 	x.describeType(&s, typ)
 	body := x.describeValue(&s, value)
 	if s.Kind == code.SymbolType {
-		s.Value = x.aliasValue(value)
+		s.Type = x.aliasedType(value)
 	}
 	around := x.symbol // the variable before this one in the statement, or class
 	x.symbol = class
@@ -162,6 +162,10 @@ func (x *extractor) describeValue(s *code.Symbol, value treesitter.NodeID) trees
 		if variable && s.Kind != code.SymbolField && isTypeForm(x.lastName(value)) {
 			s.Kind = code.SymbolType
 		}
+	case kindBinary:
+		if variable && s.Kind != code.SymbolField && x.isTypeUnion(value, 0) {
+			s.Kind = code.SymbolType
+		}
 	case kindList, kindTuple, kindSet, kindDictionary, kindParenthesized:
 		if strings.Contains(x.text(value), "\n") {
 			return value
@@ -184,7 +188,7 @@ func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
 	}
 	x.marks[name] = markSkip
 	s := code.Symbol{Name: x.text(name), Kind: code.SymbolType, TypeParams: x.typeParameters(parameters)}
-	s.Value = x.aliasValue(x.child(id, x.field.right))
+	s.Type = x.aliasedType(x.child(id, x.field.right))
 	if x.scopes[x.scope].kind == scopeClass {
 		s.Flags |= access(s.Name)
 	}
