@@ -49,7 +49,7 @@ func classOf(t term) term {
 
 // isTypeUnion reports whether "A | B" stands for types, by the look of the
 // names.
-func (x *extractor) isTypeUnion(id treesittex.NodeID, depth int) bool {
+func (x *extractor) isTypeUnion(id treesitter.NodeID, depth int) bool {
 	if depth > maxExprDepth {
 		return false
 	}
