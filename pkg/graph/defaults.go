@@ -14,6 +14,23 @@ func (Defaults) Environment(*Project, *File) uint64 { return 0 }
 // Package is none.
 func (Defaults) Package(*Project, *File) *Package { return nil }
 
+// Lookup leaves names to the usual order.
+func (Defaults) Lookup(*Linker, Site, string, Use) ([]Found, bool) { return nil, false }
+
+// Members leaves it to Linker.Member.
+func (Defaults) Members(*Linker, *Type, string) ([]Member, bool) { return nil, false }
+
+// Undeclared is unknown.
+func (Defaults) Undeclared(*Linker, *Type, string) *Type { return nil }
+
+// Variant is an instance of the enumeration around.
+func (Defaults) Variant(l *Linker, d Decl) *Type {
+	if s := l.Project.Symbol(d); s != nil && s.Parent >= 0 {
+		return Instance(Decl{d.File, s.Parent})
+	}
+	return nil
+}
+
 // Outer finds nothing.
 func (Defaults) Outer(*Linker, Site, string, Use) []Found { return nil }
 
@@ -252,6 +269,9 @@ func (Defaults) Await(_ *Linker, t *Type) *Type { return t }
 
 // Unwrap is the value itself.
 func (Defaults) Unwrap(_ *Linker, t *Type) *Type { return t }
+
+// Target is the value itself.
+func (Defaults) Target(_ *Linker, t *Type, _ string) *Type { return t }
 
 // CallValue is unknown.
 func (Defaults) CallValue(*Linker, *Type) *Type { return nil }

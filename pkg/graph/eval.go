@@ -35,6 +35,9 @@ func (l *Linker) eval(at Site, e *expr, of int32) *Type {
 	case exprList:
 		return External("[]", l.eval(at, e.of, of))
 	case exprMember:
+		if found, done := l.wholePath(at, e.path, useOf(code.RoleRead), of); done {
+			return l.ValueOf(found)
+		}
 		return l.MemberType(l.eval(at, e.of, of), e.text, rules)
 	case exprCall:
 		return l.call(l.eval(at, e.of, of), rules)
@@ -90,6 +93,29 @@ func (l *Linker) valueOfName(at Site, name string, of int32) *Type {
 		return t
 	}
 	return l.ValueOf(l.Name(at, name, UseValue))
+}
+
+// wholePath finds a dotted name whose first part is no local variable, in families
+// that look up such names whole.
+func (l *Linker) wholePath(at Site, path string, use Use, of int32) (found []Found, done bool) {
+	if path == "" || !at.File.Rules.Options().Paths {
+		return nil, false
+	}
+	first, _ := cutName(path)
+	if at.Locals != nil {
+		i := int32(-1)
+		if of >= 0 {
+			i = at.Locals.before(first, of)
+		} else {
+			i = at.Locals.at(first, at.Pos)
+		}
+		if i >= 0 {
+			return nil, false
+		}
+	} else if _, ok := l.parameter(at, first); ok {
+		return nil, false
+	}
+	return at.File.Rules.Lookup(l, at, path, use)
 }
 
 // local is the type of a local variable of the current file.

@@ -35,6 +35,7 @@ type expr struct {
 	of   *expr
 	alts []*expr
 	j, i int
+	path string // of a member: the dotted name that it is as a whole, or empty
 }
 
 // parseExpr reads the form that code.Expr describes; nil when the text is not in
@@ -169,7 +170,14 @@ func (p *exprParser) postfix(e *expr) *expr {
 		if name == "" {
 			return nil
 		}
-		return &expr{kind: exprMember, of: e, text: name}
+		m := &expr{kind: exprMember, of: e, text: name}
+		switch {
+		case e.kind == exprName:
+			m.path = e.text + "." + name
+		case e.path != "":
+			m.path = e.path + "." + name
+		}
+		return m
 	case p.accept("()@"):
 		j, ok := p.number()
 		if !ok || !p.accept(",") {

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
 )
@@ -128,7 +129,23 @@ func (l *Linker) importedFromOutside(f *File, name string) bool {
 // ofReceiver finds a member of what stands before the name.
 func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool) {
 	rules := at.File.Rules
+	if rules.Options().Paths && isPath(ref.Chain) {
+		var done bool
+		switch path := ref.Chain + "." + ref.Name; ref.Receiver {
+		case code.ReceiverName:
+			found, done = rules.Lookup(l, at, path, useOf(ref.Role))
+		case code.ReceiverChain:
+			found, done = l.wholePath(at, path, useOf(ref.Role), noLocal)
+		case code.ReceiverNone, code.ReceiverThis, code.ReceiverSuper, code.ReceiverLocal:
+		}
+		if done {
+			return found, false
+		}
+	}
 	t := l.receiver(at, ref)
+	if t != nil {
+		t = each(t, func(a *Type) *Type { return rules.Target(l, a, ref.Name) })
+	}
 	if t == nil {
 		if ref.Receiver == code.ReceiverName || ref.Receiver == code.ReceiverChain {
 			return nil, l.importedFromOutside(at.File, ref.Chain)
@@ -140,6 +157,9 @@ func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool
 	}
 	return found, len(found) == 0 && l.isOutside(t, rules)
 }
+
+// isPath reports whether an expression is a dotted name.
+func isPath(text string) bool { return text != "" && !strings.ContainsAny(text, "()[]<>|#?@ ") }
 
 // receiver is the value before the name.
 func (l *Linker) receiver(at Site, ref *code.Ref) *Type {

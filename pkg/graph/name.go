@@ -10,6 +10,9 @@ func (l *Linker) Name(at Site, name string, use Use) []Found {
 	if f == nil || f.Facts == nil || f.Rules == nil || name == "" {
 		return nil
 	}
+	if found, done := f.Rules.Lookup(l, at, name, use); done {
+		return found
+	}
 	options := f.Rules.Options()
 	for e, depth := at.Symbol, 0; e >= 0 && depth < maxDepth; e, depth = f.Facts.Symbols[e].Parent, depth+1 {
 		if found := l.inside(f, e, at.Symbol, name, options); len(found) > 0 {
@@ -77,6 +80,11 @@ func (l *Linker) owner(f *File, e int32) *Type {
 // path finds a dotted name.
 func (l *Linker) path(at Site, name string, use Use) []Found {
 	first, rest := cutName(name)
+	if rest != "" && at.File != nil && at.File.Rules != nil && at.File.Rules.Options().Paths {
+		if found, done := at.File.Rules.Lookup(l, at, name, use); done {
+			return found
+		}
+	}
 	want := use
 	if rest != "" {
 		want = UseType

@@ -32,6 +32,21 @@ type Rules interface {
 	Environment(p *Project, f *File) uint64
 	// Package is the package that the top level of f belongs to, or nil.
 	Package(p *Project, f *File) *Package
+	// Lookup finds what a name means at a site where the order of scopes that
+	// Linker.Name goes through does not hold; done is false to have it looked up so.
+	// With Options.Paths it is also asked for dotted names ("ns.Type.member").
+	Lookup(l *Linker, at Site, name string, use Use) (found []Found, done bool)
+	// Members finds what a value calls name in families whose types do not inherit as
+	// Linker.Member knows it; ok is false where they do. The value is an instance, a
+	// declaration or a type parameter.
+	Members(l *Linker, t *Type, name string) (found []Member, ok bool)
+	// Undeclared is the type of a member that no declaration stands for, of a value
+	// whose type the project declares: a field without a name, what the language
+	// gives to all types.
+	Undeclared(l *Linker, t *Type, name string) *Type
+	// Variant is a member of an enumeration as a value; the default is an instance of
+	// the enumeration.
+	Variant(l *Linker, d Decl) *Type
 	// Outer finds a plain name that neither the declarations around the site,
 	// nor the top level of its file, nor the imports with a binding of that name give:
 	// in the package, in wildcard imports, in included files, among globals.
@@ -67,6 +82,9 @@ type Rules interface {
 	// Await is what waiting for t gives, Unwrap what an optional or result holds.
 	Await(l *Linker, t *Type) *Type
 	Unwrap(l *Linker, t *Type) *Type
+	// Target is the value that a member of that name belongs to, where members are
+	// reached through another value, as through a smart pointer; usually t itself.
+	Target(l *Linker, t *Type, name string) *Type
 	// CallValue is what calling a value gives that is no function or class of
 	// the project; CallbackParam the type of parameter i of the function that is
 	// passed as argument j to a function of the standard library on receiver t.
@@ -96,6 +114,9 @@ type Options struct {
 	// ClassScope says that the names in the body of a type are seen by the code
 	// directly in it.
 	ClassScope bool
+	// Paths says that dotted names are looked up whole, by Lookup: the parts of a
+	// namespace stand in many files, of which a place sees some.
+	Paths bool
 	// CallConstructs says that calling a type makes a value of it.
 	CallConstructs bool
 }
