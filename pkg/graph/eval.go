@@ -66,6 +66,14 @@ func each(t *Type, f func(*Type) *Type) *Type {
 	if t == nil {
 		return nil
 	}
+	if t.Kind == KindAll {
+		for _, a := range t.Args {
+			if r := f(a); r != nil {
+				return r
+			}
+		}
+		return nil
+	}
 	if t.Kind != KindUnion {
 		return f(t)
 	}
@@ -214,8 +222,8 @@ func (l *Linker) Value(d Decl) *Type {
 	case code.SymbolVariable, code.SymbolConstant, code.SymbolField, code.SymbolGetter, code.SymbolSetter:
 		return l.declared(d)
 	case code.SymbolEnumMember:
-		if s.Parent >= 0 {
-			return Instance(Decl{d.File, s.Parent})
+		if rules := l.rulesOf(d); rules != nil {
+			return rules.Variant(l, d)
 		}
 		return nil
 	case code.SymbolFunction, code.SymbolMethod, code.SymbolConstructor, code.SymbolClass, code.SymbolInterface,
@@ -259,15 +267,19 @@ func (l *Linker) MemberType(t *Type, name string, rules Rules) *Type {
 	if t == nil {
 		return nil
 	}
-	if t.Kind == KindUnion {
+	if t.Kind == KindUnion || t.Kind == KindAll {
 		return each(t, func(a *Type) *Type { return l.MemberType(a, name, rules) })
 	}
 	found := l.Member(t, name)
 	if len(found) == 0 {
-		if u := l.Underlying(t); u != nil && (u.Kind == KindExternal || u.Kind == KindTuple || u.Kind == KindFunc) {
+		switch u := l.Underlying(t); {
+		case u == nil:
+			return nil
+		case u.Kind == KindExternal || u.Kind == KindTuple || u.Kind == KindFunc:
 			return rules.ExternalMember(l, u, name)
+		default:
+			return rules.Undeclared(l, u, name)
 		}
-		return nil
 	}
 	var result *Type
 	for i, m := range found {
@@ -330,6 +342,8 @@ func (l *Linker) call(t *Type, rules Rules) *Type {
 			return r
 		case l.isType(t.Decl) && rules.Options().CallConstructs:
 			return Instance(t.Decl)
+		case s.Kind == code.SymbolEnumMember:
+			return rules.CallValue(l, t)
 		}
 	case KindFunc:
 		return t.Arg(0)
@@ -338,6 +352,8 @@ func (l *Linker) call(t *Type, rules Rules) *Type {
 			return l.call(u, rules)
 		}
 		return rules.CallValue(l, t)
+	case KindAll:
+		return each(t, func(a *Type) *Type { return l.call(a, rules) })
 	case KindExternal, KindTuple, KindParam:
 		return rules.CallValue(l, t)
 	}
@@ -389,6 +405,9 @@ func (l *Linker) argument(fn *Type, j int) *Type {
 	} else {
 		t = l.ParamType(fn.Decl, j)
 	}
+	if t != nil && t.Kind == KindParam && t.Decl == fn.Decl {
+		t = l.bound(t)
+	}
 	if of := fn.Arg(0); of != nil {
 		t = substitute(t, of.Decl, of.Args)
 	}
@@ -404,6 +423,8 @@ func (l *Linker) funcParam(t *Type, i int) *Type {
 		return nil
 	case t.Kind == KindFunc:
 		return t.Arg(i + 1)
+	case t.Kind == KindAll:
+		return each(t, func(a *Type) *Type { return l.funcParam(a, i) })
 	case t.Kind == KindUnion:
 		var found *Type
 		for _, a := range t.Args {
@@ -485,12 +506,27 @@ func (l *Linker) TypeOf(at Site, e *TypeExpr) *Type {
 		return &Type{Kind: kind, Args: args}
 	case ExprValue:
 		return l.Eval(at, e.Name)
+	case ExprAll:
+		args := make([]*Type, 0, len(e.Args))
+		for _, a := range e.Args {
+			if t := l.TypeOf(at, a); t != nil {
+				args = append(args, t)
+			}
+		}
+		if len(args) == 1 {
+			return args[0]
+		}
+		return &Type{Kind: KindAll, Args: args}
 	case ExprObject:
 		if t := l.TypeOf(at, e.Args[0]); t != nil && t.Kind == KindInstance {
 			return &Type{Kind: KindObject, Decl: t.Decl}
 		}
 	case ExprThis:
-		if t := at.File.Rules.ThisType(l, at); t != nil && t.Decl.IsSymbol() {
+		t := at.File.Rules.ThisType(l, at)
+		if t != nil && (t.Kind == KindParam || t.Kind == KindExternal) {
+			return t
+		}
+		if t != nil && t.Decl.IsSymbol() {
 			return &Type{Kind: KindInstance, Decl: t.Decl, Args: t.Args}
 		}
 	}

@@ -25,6 +25,22 @@ func (l *Linker) Member(t *Type, name string) []Member {
 	}
 	defer l.leave()
 	switch t.Kind {
+	case KindInstance, KindObject, KindParam:
+		if rules := l.rulesOf(t.Decl); rules != nil {
+			if found, ok := rules.Members(l, t, name); ok {
+				return found
+			}
+		}
+	case KindAll:
+		for _, a := range t.Args {
+			if found := l.Member(a, name); len(found) > 0 {
+				return found
+			}
+		}
+		return nil
+	case KindUnion, KindExternal, KindTuple, KindFunc:
+	}
+	switch t.Kind {
 	case KindInstance:
 		return l.inherited(t, name, nil)
 	case KindObject:
@@ -43,7 +59,7 @@ func (l *Linker) Member(t *Type, name string) []Member {
 		return all
 	case KindParam:
 		return l.Member(l.bound(t), name)
-	case KindExternal, KindTuple, KindFunc:
+	case KindAll, KindExternal, KindTuple, KindFunc:
 	}
 	return nil
 }
@@ -56,6 +72,9 @@ func appendMember(all []Member, m Member) []Member {
 	}
 	return append(all, m)
 }
+
+// Bound is the type that bounds a type parameter, or nil.
+func (l *Linker) Bound(t *Type) *Type { return l.bound(t) }
 
 // bound is the type that bounds a type parameter, or nil.
 func (l *Linker) bound(t *Type) *Type {
@@ -245,6 +264,10 @@ func (l *Linker) Bases(t *Type) []*Type {
 	}
 	return out
 }
+
+// Substitute replaces the type parameters of a declaration by arguments; a nil
+// argument leaves its parameter.
+func Substitute(t *Type, d Decl, args []*Type) *Type { return substitute(t, d, args) }
 
 // substitute replaces the type parameters of a declaration.
 func substitute(t *Type, d Decl, args []*Type) *Type {

@@ -24,6 +24,9 @@ const (
 	KindFunc
 	// KindParam is type parameter Index of the declaration Decl.
 	KindParam
+	// KindAll is a value of all the types of Args at once, as several bounds of a type
+	// parameter say it.
+	KindAll
 )
 
 // Type is what is known of a value. nil is a value of which nothing is known.
@@ -133,6 +136,7 @@ const (
 	ExprValue                      // the type of an expression of values (Name is an Expr)
 	ExprObject                     // the type named by Args[0] itself, not a value of it
 	ExprThis                       // the type around
+	ExprAll                        // all of Args at once
 )
 
 // TypeExpr is a written type, parsed. Lists, maps and the like are names with
