@@ -20,6 +20,15 @@ func (Defaults) Lookup(*Linker, Site, string, Use) ([]Found, bool) { return nil,
 // Members leaves it to Linker.Member.
 func (Defaults) Members(*Linker, *Type, string) ([]Member, bool) { return nil, false }
 
+// Apart finds nothing.
+func (Defaults) Apart(*Linker, Site, *Type, string) []Member { return nil }
+
+// Function is none.
+func (Defaults) Function(*Linker, *Type) *Type { return nil }
+
+// Global is none.
+func (Defaults) Global(*File, int32) string { return "" }
+
 // Undeclared is unknown.
 func (Defaults) Undeclared(*Linker, *Type, string) *Type { return nil }
 
@@ -269,6 +278,11 @@ func (Defaults) Await(_ *Linker, t *Type) *Type { return t }
 
 // Unwrap is the value itself.
 func (Defaults) Unwrap(_ *Linker, t *Type) *Type { return t }
+
+// TypeParam is the parameter of that declaration.
+func (Defaults) TypeParam(_ *Linker, d Decl, i int) *Type {
+	return &Type{Kind: KindParam, Decl: d, Index: int32(i)}
+}
 
 // Target is the value itself.
 func (Defaults) Target(_ *Linker, t *Type, _ string) *Type { return t }

@@ -37,21 +37,23 @@ func mix(a, b key) key {
 const (
 	saltFile key = iota + 1
 	saltPackage
+	saltFolder
 	saltGlobal
 	saltApart
 )
 
 // seeds are the first part of the keys of a file.
 func fileSeed(path string) key    { return hashText(saltFile, path) }
+func folderSeed(dir string) key   { return hashText(saltFolder, dir) }
 func packageSeed(name string) key { return hashText(saltPackage, name) }
 
-// Depend notes that the answer depends on what a key stands for.
+// depend notes that the answer depends on what a key stands for.
 func (l *Linker) depend(k key) {
 	l.deps = append(l.deps, k)
 }
 
-// DependGlobal notes that the answer depends on which top-level declarations of
-// that name the files of the family have.
+// DependGlobal notes that the answer depends on which declarations of that name the
+// files of the family have at the top level or directly in namespaces.
 func (l *Linker) DependGlobal(family, name string) {
 	l.depend(mix(hashText(saltGlobal, family), hashText(0, name)))
 }
@@ -64,9 +66,13 @@ func (l *Linker) DependFile(f *File, name string) {
 	}
 }
 
-// DependPackage notes that the answer depends on what a package calls name.
+// DependPackage notes that the answer depends on what a package calls name. Which
+// folders a package has is part of the environment of its files.
 func (l *Linker) DependPackage(p *Package, name string) {
-	l.depend(mix(p.seed, hashText(0, name)))
+	n := hashText(0, name)
+	for _, dir := range p.folders(l.Project) {
+		l.depend(mix(dir, n))
+	}
 }
 
 // dependMember notes that the answer depends on a member of a declaration.
@@ -124,20 +130,22 @@ func (p *Project) fingerprints(f *File) map[key]uint64 {
 	add := func(k key, v uint64) { prints[k] = prints[k]*31 + v + 1 }
 	family := hashText(saltGlobal, f.Family)
 	apart := hashText(saltApart, f.Family)
-	var pkg *Package
-	if f.Rules != nil {
-		pkg = f.Rules.Package(p, f)
-	}
+	folder := folderSeed(f.Dir())
 	for i := range f.Facts.Symbols {
 		s := &f.Facts.Symbols[i]
 		print := symbolPrint(s)
 		name := hashText(0, s.Name)
 		add(f.hashes[i], print)
-		if s.Parent < 0 {
+		if s.Parent < 0 || f.inNamespaces(s.Parent) {
 			add(mix(family, name), print)
-			if pkg != nil {
-				add(mix(pkg.seed, name), print)
+		}
+		if f.Rules != nil {
+			if global := f.Rules.Global(f, int32(i)); global != "" {
+				add(mix(family, hashText(0, global)), mix64(print, uint64(f.hashes[i])))
 			}
+		}
+		if s.Parent < 0 {
+			add(mix(folder, name), print)
 		}
 		for a := s; ; a = &f.Facts.Symbols[a.Parent] {
 			if a.Owner != "" {
@@ -153,6 +161,17 @@ func (p *Project) fingerprints(f *File) map[key]uint64 {
 	}
 	p.importPrints(f, add)
 	return prints
+}
+
+// inNamespaces reports whether a symbol and all around it are namespaces, or
+// enumerations in them.
+func (f *File) inNamespaces(i int32) bool {
+	for ; i >= 0; i = f.Facts.Symbols[i].Parent {
+		if k := f.Facts.Symbols[i].Kind; k != code.SymbolNamespace && k != code.SymbolEnum {
+			return false
+		}
+	}
+	return true
 }
 
 // importPrints adds what a file imports and exports.
@@ -205,19 +224,37 @@ func (p *Project) targetPrint(f *File, i int) uint64 {
 }
 
 // environment is a fingerprint of what decides over the meaning of names in a file
-// beyond keys: its family, its package, where its imports lead, and what its rules say.
+// beyond keys. The upper half says what the file is to others: its family and
+// package; the lower half where its imports lead and what its rules say.
 func (p *Project) environment(f *File) uint64 {
-	v := uint64(hashText(0, f.Family))
+	place := uint64(hashText(0, f.Family))
 	if f.Rules == nil || f.Facts == nil {
-		return v
+		return place << 32
 	}
+	if pkg := f.Rules.Package(p, f); pkg != nil {
+		place = mix64(place, uint64(pkg.seed))
+		for _, dir := range pkg.folders(p) {
+			place = mix64(place, uint64(dir))
+		}
+	}
+	var v uint64
 	for i := range f.Facts.Imports {
 		v = mix64(v, p.targetPrint(f, i))
 	}
-	if pkg := f.Rules.Package(p, f); pkg != nil {
-		v = mix64(v, uint64(pkg.seed))
-	}
-	return mix64(v, f.Rules.Environment(p, f))
+	v = mix64(v, f.Rules.Environment(p, f))
+	return (place^place>>32)<<32 | (v^v>>32)&(1<<32-1)
+}
+
+// folders are the seeds of the folders that the files of a package are in.
+func (pkg *Package) folders(p *Project) []key {
+	pkg.dirsOnce.Do(func() {
+		for _, id := range pkg.Files {
+			if dir := folderSeed(p.Files[id].Dir()); !slices.Contains(pkg.dirs, dir) {
+				pkg.dirs = append(pkg.dirs, dir)
+			}
+		}
+	})
+	return pkg.dirs
 }
 
 func mix64(a, b uint64) uint64 {

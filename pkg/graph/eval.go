@@ -38,9 +38,9 @@ func (l *Linker) eval(at Site, e *expr, of int32) *Type {
 		if found, done := l.wholePath(at, e.path, useOf(code.RoleRead), of); done {
 			return l.ValueOf(found)
 		}
-		return l.MemberType(l.eval(at, e.of, of), e.text, rules)
+		return l.memberType(at, l.eval(at, e.of, of), e.text, UseValue)
 	case exprCall:
-		return l.call(l.eval(at, e.of, of), rules)
+		return l.call(l.callee(at, e.of, of), rules)
 	case exprCallback:
 		return l.callback(at, e, of)
 	case exprElement, exprKey:
@@ -272,15 +272,25 @@ func (l *Linker) MemberType(t *Type, name string, rules Rules) *Type {
 	}
 	found := l.Member(t, name)
 	if len(found) == 0 {
-		switch u := l.Underlying(t); {
-		case u == nil:
-			return nil
-		case u.Kind == KindExternal || u.Kind == KindTuple || u.Kind == KindFunc:
-			return rules.ExternalMember(l, u, name)
-		default:
-			return rules.Undeclared(l, u, name)
-		}
+		return l.undeclared(t, name, rules)
 	}
+	return l.typeOfMembers(found)
+}
+
+// undeclared is the type of a member that the project does not declare.
+func (l *Linker) undeclared(t *Type, name string, rules Rules) *Type {
+	switch u := l.Underlying(t); {
+	case u == nil:
+		return nil
+	case u.Kind == KindExternal || u.Kind == KindTuple || u.Kind == KindFunc:
+		return rules.ExternalMember(l, u, name)
+	default:
+		return rules.Undeclared(l, u, name)
+	}
+}
+
+// typeOfMembers is the type of several members of one name, if they agree.
+func (l *Linker) typeOfMembers(found []Member) *Type {
 	var result *Type
 	for i, m := range found {
 		v := l.memberValue(m)
@@ -369,9 +379,12 @@ func (l *Linker) callback(at Site, e *expr, of int32) *Type {
 		if u := l.Underlying(recv); u != nil && u.Kind != KindInstance && u.Kind != KindObject && len(l.Member(recv, e.of.text)) == 0 {
 			return each(u, func(t *Type) *Type { return rules.ExternalCallback(l, t, e.of.text, e.j, e.i) })
 		}
-		callee = l.MemberType(recv, e.of.text, rules)
+		if found := l.MembersFor(recv, e.of.text, UseCall, rules); len(found) > 1 {
+			return l.callbackOf(found, e.j, e.i)
+		}
+		callee = l.memberType(at, recv, e.of.text, UseCall)
 	} else {
-		callee = l.eval(at, e.of, of)
+		callee = l.callee(at, e.of, of)
 	}
 	return each(callee, func(t *Type) *Type { return l.funcParam(l.argument(t, e.j), e.i) })
 }
@@ -423,6 +436,12 @@ func (l *Linker) funcParam(t *Type, i int) *Type {
 		return nil
 	case t.Kind == KindFunc:
 		return t.Arg(i + 1)
+	case t.Kind == KindInstance:
+		if rules := l.rulesOf(t.Decl); rules != nil {
+			if f := rules.Function(l, t); f != nil && f.Kind == KindFunc {
+				return f.Arg(i + 1)
+			}
+		}
 	case t.Kind == KindAll:
 		return each(t, func(a *Type) *Type { return l.funcParam(a, i) })
 	case t.Kind == KindUnion:
@@ -544,7 +563,7 @@ func (l *Linker) namedType(at Site, e *TypeExpr) *Type {
 	}
 	if found := l.path(at, e.Name, UseType); len(found) > 0 {
 		var t *Type
-		for _, d := range found {
+		for _, d := range l.ofArity(found, len(args)) {
 			if l.isType(d.Decl) {
 				if t != nil && t.Decl != d.Decl {
 					// Parts and variants of one type: the first stands for all.
@@ -567,7 +586,7 @@ func (l *Linker) typeParam(at Site, name string) *Type {
 	for e, depth := at.Symbol, 0; e >= 0 && depth < maxDepth; e, depth = symbols[e].Parent, depth+1 {
 		for i := range symbols[e].TypeParams {
 			if symbols[e].TypeParams[i].Name == name {
-				return &Type{Kind: KindParam, Decl: Decl{at.File.ID, e}, Index: int32(i)}
+				return at.File.Rules.TypeParam(l, Decl{at.File.ID, e}, i)
 			}
 		}
 	}

@@ -111,6 +111,7 @@ type Use uint8
 const (
 	UseValue Use = iota // called, read, written
 	UseType             // a type, a base
+	UseCall             // called, in families where methods have a name space of their own
 )
 
 // useOf is what the role of a reference asks for.

@@ -104,7 +104,7 @@ func (l *Linker) plain(at Site, ref *code.Ref) []Found {
 			}
 		}
 	}
-	return l.Name(at, ref.Name, useOf(ref.Role))
+	return l.Name(at, ref.Name, useFor(ref.Role, at.File.Rules.Options()))
 }
 
 // importedFromOutside reports whether a name is bound by imports that all lead out
@@ -152,8 +152,13 @@ func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool
 		}
 		return nil, false
 	}
-	for _, m := range l.Member(t, ref.Name) {
+	for _, m := range l.MembersFor(t, ref.Name, useFor(ref.Role, rules.Options()), rules) {
 		found = append(found, Found{m.Decl, l.reason(t, m, ref)})
+	}
+	if len(found) == 0 {
+		for _, m := range rules.Apart(l, at, t, ref.Name) {
+			found = append(found, Found{m.Decl, ReasonExtension})
+		}
 	}
 	return found, len(found) == 0 && l.isOutside(t, rules)
 }

@@ -40,6 +40,15 @@ type Rules interface {
 	// Linker.Member knows it; ok is false where they do. The value is an instance, a
 	// declaration or a type parameter.
 	Members(l *Linker, t *Type, name string) (found []Member, ok bool)
+	// Apart finds members of a value that a site sees though they stand in no type of
+	// the value: extension methods. It is asked when nothing else is found.
+	Apart(l *Linker, at Site, t *Type, name string) []Member
+	// Function is the function (KindFunc) that a value of a declared type is where one
+	// is asked for, such as an interface with one method; nil if it is none.
+	Function(l *Linker, t *Type) *Type
+	// Global is a name by which DependGlobal covers a declaration of f that is not at
+	// its top level, or "".
+	Global(f *File, symbol int32) string
 	// Undeclared is the type of a member that no declaration stands for, of a value
 	// whose type the project declares: a field without a name, what the language
 	// gives to all types.
@@ -82,6 +91,9 @@ type Rules interface {
 	// Await is what waiting for t gives, Unwrap what an optional or result holds.
 	Await(l *Linker, t *Type) *Type
 	Unwrap(l *Linker, t *Type) *Type
+	// TypeParam is type parameter i of a declaration around a site, as values have it;
+	// where a method names the parameters of its type anew, that of the type.
+	TypeParam(l *Linker, d Decl, i int) *Type
 	// Target is the value that a member of that name belongs to, where members are
 	// reached through another value, as through a smart pointer; usually t itself.
 	Target(l *Linker, t *Type, name string) *Type
@@ -117,6 +129,9 @@ type Options struct {
 	// Paths says that dotted names are looked up whole, by Lookup: the parts of a
 	// namespace stand in many files, of which a place sees some.
 	Paths bool
+	// MethodSpace says that methods have a name space of their own: a call means
+	// nothing else, and nothing else means a method.
+	MethodSpace bool
 	// CallConstructs says that calling a type makes a value of it.
 	CallConstructs bool
 }
