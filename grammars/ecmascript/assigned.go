@@ -15,7 +15,11 @@ func (x *extractor) declareAssigned(a assignment) {
 	left := a.targets[0]
 	name := x.child(left.node, x.field.property)
 	fn := x.functionIn(a.value)
-	if name == none || fn != none && x.marks[fn] == markClaimed || fn == none && !x.holdsFunctions(a.value, maxObjectDepth) {
+	if name == none || fn != none && x.marks[fn] == markClaimed {
+		return
+	}
+	if fn == none && !x.holdsFunctions(a.value, maxObjectDepth) {
+		x.assignField(a, name)
 		return
 	}
 	last := len(left.path) - 1

@@ -11,15 +11,23 @@ import (
 // maxLinks bounds how many property accesses of a receiver are looked at.
 const maxLinks = 12
 
-// receiver describes the expression before a member. A chain of plain
-// properties is written with dots only, without "?", "!", casts and
-// parentheses; anything else as it stands, without white space.
+// receiver describes the expression before a member.
 func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, string) {
 	if object == none {
 		return code.ReceiverChain, ""
 	}
-	object = x.bare(object)
-	switch x.kind(object) {
+	plain := object
+	for range maxWrappers {
+		if k := x.kind(plain); k != kindParenthesized && k != kindNonNull {
+			break
+		}
+		inner := x.firstNamed(plain)
+		if inner == none {
+			break
+		}
+		plain = inner
+	}
+	switch object = plain; x.kind(object) {
 	case kindThis:
 		return code.ReceiverThis, "this"
 	case kindSuper:
@@ -27,11 +35,18 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	case kindIdentifier:
 		return snippet.Named(x.text(object))
 	}
-	if path := x.path(object); path != nil {
-		return code.ReceiverChain, snippet.Chain(strings.Join(path, "."))
+	if k := x.kind(object); k == kindQualifiedName || k == kindQualifiedType || k == kindTypeIdentifier {
+		path := x.path(object)
+		if path == nil {
+			return code.ReceiverChain, ""
+		}
+		chain := strings.Join(path, ".")
+		if len(chain) > code.MaxChain {
+			chain = ""
+		}
+		return code.ReceiverChain, chain
 	}
-	// What is cut off in the middle of white space or comments stays short.
-	return code.ReceiverChain, snippet.SqueezedChain(x.text(object), '$')
+	return code.ReceiverChain, x.expr(object)
 }
 
 // path splits a chain of plain properties ("a.b.c", "this.x") in its names; it
@@ -72,8 +87,26 @@ func (x *extractor) path(id treesitter.NodeID) []string {
 // the property is part of the type.
 func (x *extractor) object(member treesitter.NodeID) treesitter.NodeID {
 	object := x.child(member, x.field.object)
-	if object != none && x.kind(object) == kindCast {
-		object = x.lastNamed(object)
+	if object == none {
+		return none
+	}
+	switch x.kind(object) {
+	case kindCast:
+		return x.lastNamed(object)
+	case kindNonNull:
+		// It reads "a ?? b!.c" as "(a ?? b)!.c", and "await b!.c" likewise.
+		for range maxLinks {
+			inner := x.firstNamed(object)
+			if k := x.kind(object); k == kindBinary {
+				inner = x.child(object, x.field.right)
+			} else if k != kindNonNull && k != kindAwait && k != kindUnary {
+				break
+			}
+			if inner == none {
+				break
+			}
+			object = inner
+		}
 	}
 	return object
 }

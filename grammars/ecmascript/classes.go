@@ -59,6 +59,7 @@ func (x *extractor) describeClass(s *code.Symbol, id treesitter.NodeID) {
 	if x.hasToken(id, "abstract", x.child(id, x.field.name)) {
 		s.Flags |= code.FlagAbstract
 	}
+	s.TypeParams = x.typeParams(id)
 	heritage := x.firstOf(id, kindClassHeritage)
 	if heritage == none {
 		return
@@ -81,7 +82,12 @@ func (x *extractor) describeClass(s *code.Symbol, id treesitter.NodeID) {
 func (x *extractor) bases(list []code.Base, clause treesitter.NodeID, role code.Role) []code.Base {
 	end := x.nodes[clause].Next
 	for c := clause + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+		if x.kind(c) == kindTypeArguments && len(list) > 0 {
+			// Behind an expression, which the grammar keeps apart.
+			if t, ok := x.typeText(c); ok && list[len(list)-1].Type == "" {
+				list[len(list)-1].Type = list[len(list)-1].Name + t
+			}
+		} else if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
 			list = x.base(list, c, role)
 		}
 	}
@@ -92,10 +98,11 @@ func (x *extractor) bases(list []code.Base, clause treesitter.NodeID, role code.
 // such as a mixin names no type.
 func (x *extractor) base(list []code.Base, id treesitter.NodeID, role code.Role) []code.Base {
 	id = x.bare(id)
-	name := ""
+	name, whole := "", ""
 	switch x.kind(id) {
 	case kindGenericType:
 		name = x.text(x.child(id, x.field.name))
+		whole, _ = x.typeText(id)
 	case kindTypeIdentifier, kindIdentifier, kindQualifiedType:
 		name = x.text(id)
 	case kindMember:
@@ -104,7 +111,7 @@ func (x *extractor) base(list []code.Base, id treesitter.NodeID, role code.Role)
 	if name == "" {
 		return list
 	}
-	return append(list, code.Base{Name: snippet.Squeeze(name, code.MaxChain, '$'), Role: role})
+	return append(list, code.Base{Name: snippet.Squeeze(name, code.MaxChain, '$'), Role: role, Type: whole})
 }
 
 // visitHeritage marks the base class of JavaScript.
@@ -146,6 +153,7 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 	holder := x.kind(container)
 	if label == "" || x.torn && startsStatement(label) || holder == kindObjectType && x.marks[container] != markMembers {
 		x.enterScope(id, scopeFunction)
+		x.enterFunction(id, code.NoSymbol)
 		return
 	}
 	s := code.Symbol{Name: label, Kind: code.SymbolMethod}
@@ -170,6 +178,7 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 		x.within(id, x.declareMember(s, id, name, body))
 	}
 	x.scope = x.pushScope(id, scopeFunction)
+	x.enterFunction(id, x.symbol)
 }
 
 // declareMember declares a member of the current symbol.
@@ -247,6 +256,9 @@ func (x *extractor) visitField(id treesitter.NodeID) {
 	x.describeMember(&s, id, name)
 	if s.Type == "" && !s.Kind.Callable() {
 		s.Type = x.annotation(x.child(id, x.field.typ))
+	}
+	if s.Type != "" {
+		s.Value = ""
 	}
 	x.within(id, x.declareMember(s, id, name, body))
 }

@@ -31,6 +31,7 @@ func (x *extractor) visitAssignment(id treesitter.NodeID) {
 		return
 	}
 	x.mark(left, markWrite)
+	x.assignLocal(id, left, x.child(id, x.field.right))
 	if x.kind(x.parent(id)) == kindAssignment {
 		return // the outermost assignment handles the chain
 	}

@@ -37,6 +37,17 @@ type extractor struct {
 	names    map[string]int32
 	scopes   []scope
 	bindings []binding
+	locals   []local
+	latest   []int32                         // by name: its last entry in locals, or -1
+	roots    []bool                          // by name: whether an expression starts with it
+	taken    map[treesitter.NodeID]code.Expr // by name that a pattern declares as a symbol
+
+	buffer []byte            // of expr
+	inline treesitter.NodeID // the function whose names result replaces, or none
+	// inlineParams says that names of parameters are replaced too.
+	inlineParams bool
+
+	members map[memberKey]int32 // of the classes whose constructors were met
 
 	details  []detail // by symbol
 	uses     []use    // by reference
@@ -60,6 +71,10 @@ type context struct {
 	scope int32
 	// declarator is the innermost one that takes a pattern apart, or none.
 	declarator treesitter.NodeID
+	// fn is the innermost function, or none, and fnSymbol the symbol that it is the
+	// body of, or NoSymbol.
+	fn       treesitter.NodeID
+	fnSymbol int32
 	// shadowed says that "module" or "exports" mean something local here.
 	shadowed bool
 	// ambient says that declarations here declare what exists elsewhere.
@@ -79,6 +94,8 @@ type detail struct {
 	visible bool
 	// scope is where its name is bound, or noScope for members.
 	scope int32
+	// results is what a function gives.
+	results results
 }
 
 // How many nodes come to one fact of a kind, as measured on real repositories;
@@ -102,7 +119,7 @@ func newExtractor(src []byte, tree *treesitter.Tree, facts *code.Facts) *extract
 		field:    fieldsOf(tree.Language()),
 		marks:    make([]mark, n),
 		facts:    facts,
-		context:  context{symbol: code.NoSymbol},
+		context:  context{symbol: code.NoSymbol, fnSymbol: code.NoSymbol},
 		names:    make(map[string]int32, n/nodesPerName),
 		scopes:   make([]scope, 0, n/nodesPerScope+1),
 		bindings: make([]binding, 0, n/nodesPerName),
@@ -168,6 +185,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.visitPropertySignature(id)
 	case kindStaticBlock:
 		x.enterScope(id, scopeFunction)
+		x.enterFunction(id, code.NoSymbol)
 	case kindDecorator:
 		x.visitDecorator(id)
 
@@ -209,6 +227,12 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.visitForIn(id)
 	case kindCatch:
 		x.visitCatch(id)
+	case kindIf, kindTernary:
+		x.visitCondition(id)
+	case kindBinary:
+		x.visitAnd(id)
+	case kindReturn:
+		x.visitReturn(id)
 
 	case kindObjectType, kindIntersection, kindCallSignature, kindTypeParameter, kindConditional,
 		kindInfer, kindMapped, kindIndexSignature, kindGenericType, kindQualifiedType:

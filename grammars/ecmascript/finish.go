@@ -12,11 +12,13 @@ import (
 // since names are used before they are declared.
 func (x *extractor) finish() {
 	x.resolve()
+	x.settleResults()
 	x.sortSymbols()
 	x.settleOverloads()
 	x.linkExports()
 	x.settleVisibility()
 	x.encloseRefs()
+	x.settleLocals()
 }
 
 // resolve looks every used name up in its scopes, drops reads, writes and types

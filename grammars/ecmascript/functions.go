@@ -58,6 +58,7 @@ func (x *extractor) visitFunction(id treesitter.NodeID, k kind) {
 	name := x.child(id, x.field.name)
 	if name == none || x.text(name) == "" {
 		x.enterScope(id, scopeFunction)
+		x.enterFunction(id, code.NoSymbol)
 		return
 	}
 	x.marks[name] = markSkip
@@ -76,6 +77,7 @@ func (x *extractor) visitFunction(id treesitter.NodeID, k kind) {
 	x.exports(p, symbol)
 	x.within(id, symbol)
 	x.scope = x.pushScope(id, scopeFunction)
+	x.enterFunction(id, symbol)
 }
 
 // visitFunctionExpr enters a function that is a value. It is a symbol by
@@ -90,9 +92,15 @@ func (x *extractor) visitFunctionExpr(id treesitter.NodeID) {
 		})
 		x.within(id, symbol)
 		x.scope = x.pushScope(id, scopeFunction)
+		x.enterFunction(id, symbol)
 		x.bind(x.scope, s.Name, spaceValue, false)
 	} else {
+		symbol := code.NoSymbol
+		if x.marks[id] == markClaimed && x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Kind.Callable() {
+			symbol = x.symbol
+		}
 		x.enterScope(id, scopeFunction)
+		x.enterFunction(id, symbol)
 		if name != none {
 			x.bind(x.scope, x.text(name), spaceValue, true)
 		}
@@ -102,6 +110,8 @@ func (x *extractor) visitFunctionExpr(id treesitter.NodeID) {
 	}
 	if p := x.child(id, x.field.parameter); p != none {
 		x.mark(p, markBind)
+		scope := code.Span{Start: x.nodes[p].End, End: x.nodes[id].End}
+		x.paramLocal(p, none, none, scope, x.expected(id), 0)
 	}
 }
 
@@ -118,6 +128,7 @@ func (x *extractor) describeFunction(s *code.Symbol, fn treesitter.NodeID) {
 	if x.hasToken(fn, "*", limit) {
 		s.Flags |= code.FlagGenerator
 	}
+	s.TypeParams = x.typeParams(fn)
 	if parameters != none {
 		s.Params = x.params(parameters)
 	} else if p := x.child(fn, x.field.parameter); p != none {
@@ -149,11 +160,15 @@ func (x *extractor) params(id treesitter.NodeID) []code.Param {
 			if pattern == none {
 				pattern = x.child(c, x.field.name)
 			}
-			list = append(list, code.Param{Name: x.paramName(pattern), Type: x.annotation(x.child(c, x.field.typ))})
+			list = append(list, code.Param{
+				Name: x.paramName(pattern), Type: x.annotation(x.child(c, x.field.typ)),
+				Optional: x.child(c, x.field.value) != none || x.hasToken(c, "?", none),
+				Variadic: pattern != none && x.kind(pattern) == kindRestPattern,
+			})
 		case kindDefaultPattern:
-			list = append(list, code.Param{Name: x.paramName(x.child(c, x.field.left))})
+			list = append(list, code.Param{Name: x.paramName(x.child(c, x.field.left)), Optional: true})
 		case kindIdentifier, kindRestPattern, kindArrayPattern, kindObjectPattern:
-			list = append(list, code.Param{Name: x.paramName(c)})
+			list = append(list, code.Param{Name: x.paramName(c), Variadic: x.kind(c) == kindRestPattern})
 		}
 	}
 	return list
@@ -182,6 +197,7 @@ func (x *extractor) visitParameters(id treesitter.NodeID) {
 			x.mark(c, m)
 		}
 	}
+	x.paramLocals(id)
 }
 
 // visitParameter binds one parameter of TypeScript, and declares the field

@@ -67,6 +67,9 @@ const (
 	kindForIn
 	kindSwitchBody
 	kindCatch
+	kindIf
+	kindReturn
+	kindJump // throw, break, continue
 
 	// Expressions.
 	kindCall
@@ -88,6 +91,13 @@ const (
 	kindArguments
 	kindTemplate
 	kindString
+	kindTernary
+	kindBinary
+	kindUnary
+	kindSequence
+	kindBoolean
+	kindNothing // null, undefined
+	kindRegex
 
 	// Patterns.
 	kindArrayPattern
@@ -105,7 +115,13 @@ const (
 	kindMapped
 	kindIndexSignature
 
+	kindTypeArguments
+	kindTypeParameters
+
 	// JSX.
+	kindJSXElement
+	kindJSXAttribute
+	kindJSXExpression
 	kindJSXOpening
 	kindJSXClosing
 	kindJSXNamespaced
@@ -234,6 +250,12 @@ func kindOf(name string) kind {
 		return kindSwitchBody
 	case "catch_clause":
 		return kindCatch
+	case "if_statement":
+		return kindIf
+	case "return_statement":
+		return kindReturn
+	case "throw_statement", "break_statement", "continue_statement":
+		return kindJump
 
 	case "call_expression":
 		return kindCall
@@ -273,6 +295,20 @@ func kindOf(name string) kind {
 		return kindTemplate
 	case "string":
 		return kindString
+	case "ternary_expression":
+		return kindTernary
+	case "binary_expression":
+		return kindBinary
+	case "unary_expression":
+		return kindUnary
+	case "sequence_expression":
+		return kindSequence
+	case "true", "false":
+		return kindBoolean
+	case "null", "undefined":
+		return kindNothing
+	case "regex":
+		return kindRegex
 
 	case "array_pattern":
 		return kindArrayPattern
@@ -300,6 +336,17 @@ func kindOf(name string) kind {
 	case "index_signature":
 		return kindIndexSignature
 
+	case "type_arguments":
+		return kindTypeArguments
+	case "type_parameters":
+		return kindTypeParameters
+
+	case "jsx_element":
+		return kindJSXElement
+	case "jsx_attribute":
+		return kindJSXAttribute
+	case "jsx_expression":
+		return kindJSXExpression
 	case "jsx_opening_element", "jsx_self_closing_element":
 		return kindJSXOpening
 	case "jsx_closing_element":
@@ -339,9 +386,10 @@ func kindOf(name string) kind {
 
 // fields are the field names of the grammars; 0 where a grammar has none.
 type fields struct {
-	alias, arguments, body, constructor, declaration, function, index, key,
-	kind, left, module, name, object, parameter, parameters, pattern, property,
-	returnType, right, source, typ, value treesitter.FieldID
+	alias, alternative, arguments, body, condition, consequence, constraint,
+	constructor, declaration, function, index, key, kind, left, module, name,
+	object, operator, parameter, parameters, pattern, property, returnType, right,
+	source, typ, typeArguments, typeParameters, value treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -350,12 +398,14 @@ func fieldsOf(l *treesitter.Language) fields {
 		return f
 	}
 	return fields{
-		alias: id("alias"), arguments: id("arguments"), body: id("body"),
-		constructor: id("constructor"), declaration: id("declaration"),
+		alias: id("alias"), alternative: id("alternative"), arguments: id("arguments"),
+		body: id("body"), condition: id("condition"), consequence: id("consequence"),
+		constraint: id("constraint"), constructor: id("constructor"), declaration: id("declaration"),
 		function: id("function"), index: id("index"), key: id("key"),
 		kind: id("kind"), left: id("left"), module: id("module"), name: id("name"),
-		object: id("object"), parameter: id("parameter"), parameters: id("parameters"),
+		object: id("object"), operator: id("operator"), parameter: id("parameter"), parameters: id("parameters"),
 		pattern: id("pattern"), property: id("property"), returnType: id("return_type"),
-		right: id("right"), source: id("source"), typ: id("type"), value: id("value"),
+		right: id("right"), source: id("source"), typ: id("type"),
+		typeArguments: id("type_arguments"), typeParameters: id("type_parameters"), value: id("value"),
 	}
 }

@@ -144,6 +144,16 @@ func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {
 		ref.Span.End--
 	}
 	ref.Enclosing = code.NoSymbol
+	switch ref.Role {
+	case code.RoleCall, code.RoleConstruct, code.RoleDecorator:
+		ref.Args = x.argumentsOf(id)
+	}
+	switch {
+	case ref.Receiver == code.ReceiverName:
+		x.markRoot(ref.Chain)
+	case ref.Receiver == code.ReceiverNone && ref.Role != code.RoleRead && ref.Role != code.RoleType:
+		x.markRoot(ref.Name)
+	}
 	u.node = id
 	x.facts.Refs = append(x.facts.Refs, ref)
 	x.uses = append(x.uses, u)

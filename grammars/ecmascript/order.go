@@ -53,30 +53,44 @@ func (x *extractor) sortSymbols() {
 	}
 }
 
-// encloseRefs finds the innermost symbol around every reference. Both stand in
-// the order of the text, and symbols are nested or apart.
+// enclosing finds the innermost symbols around places that are asked for in the
+// order of the text. Symbols stand in that order too, and are nested or apart.
+type enclosing struct {
+	symbols []code.Symbol
+	open    []int32
+	next    int32
+}
+
+// at is the innermost symbol around a place, or NoSymbol.
+func (e *enclosing) at(place uint32) int32 {
+	for int(e.next) < len(e.symbols) && e.symbols[e.next].Span.Start <= place {
+		s := &e.symbols[e.next]
+		e.close(s.Span.Start)
+		// Of names that share a declarator, the first is the innermost.
+		if n := len(e.open); n == 0 || e.symbols[e.open[n-1]].Span != s.Span || s.Parent == e.open[n-1] {
+			e.open = append(e.open, e.next)
+		}
+		e.next++
+	}
+	e.close(place)
+	if n := len(e.open); n > 0 {
+		return e.open[n-1]
+	}
+	return code.NoSymbol
+}
+
+// close leaves the symbols that end before a place.
+func (e *enclosing) close(place uint32) {
+	for n := len(e.open); n > 0 && e.symbols[e.open[n-1]].Span.End <= place; n-- {
+		e.open = e.open[:n-1]
+	}
+}
+
+// encloseRefs finds the innermost symbol around every reference.
 func (x *extractor) encloseRefs() {
-	symbols := x.facts.Symbols
-	var open []int32
-	next := int32(0)
+	around := enclosing{symbols: x.facts.Symbols}
 	for i := range x.facts.Refs {
 		ref := &x.facts.Refs[i]
-		for int(next) < len(symbols) && symbols[next].Span.Start <= ref.Span.Start {
-			s := &symbols[next]
-			for n := len(open); n > 0 && symbols[open[n-1]].Span.End <= s.Span.Start; n-- {
-				open = open[:n-1]
-			}
-			// Of names that share a declarator, the first is the innermost.
-			if n := len(open); n == 0 || symbols[open[n-1]].Span != s.Span || s.Parent == open[n-1] {
-				open = append(open, next)
-			}
-			next++
-		}
-		for n := len(open); n > 0 && symbols[open[n-1]].Span.End <= ref.Span.Start; n-- {
-			open = open[:n-1]
-		}
-		if n := len(open); n > 0 {
-			ref.Enclosing = open[n-1]
-		}
+		ref.Enclosing = around.at(ref.Span.Start)
 	}
 }

@@ -49,7 +49,60 @@ func broken(src []byte, f *code.Facts) string {
 	if msg := brokenNesting(f); msg != "" {
 		return msg
 	}
+	if msg := brokenLocals(f, inText); msg != "" {
+		return msg
+	}
 	return brokenUses(src, f, inText)
+}
+
+// brokenLocals checks the types of locals and the values of symbols.
+func brokenLocals(f *code.Facts, inText func(code.Span) bool) string {
+	for i := range f.Locals {
+		l := &f.Locals[i]
+		switch {
+		case l.Name == "" || !inText(l.Scope) || l.Scope.Empty():
+			return fmt.Sprintf("local %d (%s): name or scope", i, l.Name)
+		case len(l.Value) > code.MaxChain || l.Type != "" && l.Value != "":
+			return fmt.Sprintf("local %d (%s): type %q, value %q", i, l.Name, l.Type, l.Value)
+		case l.Enclosing < code.NoSymbol || int(l.Enclosing) >= len(f.Symbols):
+			return fmt.Sprintf("local %d (%s): enclosing", i, l.Name)
+		}
+		if msg := brokenExpr(l.Value); msg != "" {
+			return fmt.Sprintf("local %d (%s): %s", i, l.Name, msg)
+		}
+	}
+	for i := range f.Symbols {
+		s := &f.Symbols[i]
+		if len(s.Value) > code.MaxChain || s.Type != "" && s.Value != "" && s.Kind != code.SymbolInterface {
+			return fmt.Sprintf("symbol %d (%s): type %q, value %q", i, s.Name, s.Type, s.Value)
+		}
+		if msg := brokenExpr(s.Value); msg != "" {
+			return fmt.Sprintf("symbol %d (%s): %s", i, s.Name, msg)
+		}
+	}
+	for i := range f.Refs {
+		if msg := brokenExpr(f.Refs[i].Chain); msg != "" {
+			return fmt.Sprintf("reference %d (%s): %s", i, f.Refs[i].Name, msg)
+		}
+	}
+	return ""
+}
+
+// brokenExpr checks what an expression may hold outside of types.
+func brokenExpr(e code.Expr) string {
+	types := 0
+	for i := range len(e) {
+		switch c := e[i]; {
+		case c == '<' || c == '{':
+			types++
+		case c == '}' || c == '>' && (i == 0 || e[i-1] != '='):
+			types--
+		case types > 0:
+		case c == '\n', c == '\t', c == '"', c == '\'', c == '`', c == ',' && !strings.Contains(e, "()@"):
+			return fmt.Sprintf("expression %q", e)
+		}
+	}
+	return ""
 }
 
 // brokenNesting checks that symbols are nested or apart.

@@ -1,6 +1,9 @@
 package ecmascript
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // scopeKind says which declarations a scope takes.
 type scopeKind uint8
@@ -108,6 +111,7 @@ func (x *extractor) visitForIn(id treesitter.NodeID) {
 	if left == none {
 		return
 	}
+	x.iterationLocals(id, left)
 	declares := x.child(id, x.field.kind)
 	switch {
 	case declares == none:
@@ -123,5 +127,6 @@ func (x *extractor) visitCatch(id treesitter.NodeID) {
 	x.enterScope(id, scopeBlock)
 	if p := x.child(id, x.field.parameter); p != none {
 		x.marks[p] = markBind
+		x.patternLocals(p, "", code.Span{Start: x.nodes[p].End, End: x.nodes[id].End}, false, false)
 	}
 }

@@ -7,7 +7,8 @@ import (
 
 // visitInterface declares an interface.
 func (x *extractor) visitInterface(id treesitter.NodeID) {
-	s := code.Symbol{Kind: code.SymbolInterface}
+	s := code.Symbol{Kind: code.SymbolInterface, TypeParams: x.typeParams(id)}
+	s.Type = x.signatures(x.child(id, x.field.body))
 	if clause := x.firstOf(id, kindInterfaceExtends); clause != none {
 		s.Bases = x.bases(nil, clause, code.RoleExtends)
 	}
@@ -19,7 +20,9 @@ func (x *extractor) visitInterface(id treesitter.NodeID) {
 // that it is, alone or in an intersection, are its members.
 func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
 	x.mark(x.child(id, x.field.value), markMembers)
-	x.declareType(code.Symbol{Kind: code.SymbolType}, id, none, spaceType)
+	s := code.Symbol{Kind: code.SymbolType, TypeParams: x.typeParams(id)}
+	s.Type = x.aliasedType(x.child(id, x.field.value))
+	x.declareType(s, id, none, spaceType)
 	x.scope = x.pushScope(id, scopeTypes)
 }
 

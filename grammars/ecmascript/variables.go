@@ -24,6 +24,7 @@ func (x *extractor) valueSymbol(name string, k code.SymbolKind, value treesitter
 		}
 		return s, x.child(fn, x.field.body)
 	}
+	s.Value = x.expr(value)
 	switch value = x.bare(value); x.kind(value) {
 	case kindObject, kindArray:
 		return s, value
@@ -65,6 +66,7 @@ func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 		x.mark(name, m)
 		x.enter(id)
 		x.declarator = id
+		x.declarePattern(id, name, value, in, !inHead && x.holdsSymbols(in))
 		return
 	}
 	label := x.text(name)
@@ -72,10 +74,13 @@ func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 	if s.Kind != code.SymbolFunction && s.Kind != code.SymbolClass && (inHead || !x.holdsSymbols(in)) {
 		x.mark(name, markSkip)
 		x.bind(in, label, spaceValue, true)
+		x.declareLocal(id, name, value, in)
 		return
 	}
 	if s.Kind == code.SymbolConstant || s.Kind == code.SymbolVariable {
-		s.Type = x.annotation(x.child(id, x.field.typ))
+		if s.Type = x.annotation(x.child(id, x.field.typ)); s.Type != "" {
+			s.Value = ""
+		}
 	}
 	if label == "" {
 		return
@@ -148,7 +153,7 @@ func (x *extractor) declarePatternVariable(name treesitter.NodeID, in int32) {
 	p := x.place(list)
 	span, _ := x.declaratorSpan(declarator, p.outer)
 	symbol := x.declare(declaration{
-		symbol: code.Symbol{Name: x.text(name), Kind: x.variableKind(list)},
+		symbol: code.Symbol{Name: x.text(name), Kind: x.variableKind(list), Value: x.taken[name]},
 		node:   declarator, outer: p.outer, name: name, span: span,
 		visible: x.visibleAt(p), scope: in,
 	})
