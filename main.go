@@ -19,6 +19,7 @@ import (
 	"github.com/mast-search/mast/internal/buildinfo"
 	"github.com/mast-search/mast/internal/config"
 	"github.com/mast-search/mast/pkg/cli"
+	"github.com/mast-search/mast/pkg/graph/strategies"
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/ranker"
 	"github.com/mast-search/mast/pkg/tool"
@@ -45,9 +46,10 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut *os.File)
 	}
 	build := buildinfo.Read()
 	parts := tool.Parts{
-		Languages: languages,
-		Version:   build.Version,
-		Rankers:   rankers(),
+		Languages:  languages,
+		Strategies: strategies.All(),
+		Version:    build.Version,
+		Rankers:    rankers(),
 	}
 	app := cli.App{
 		Tools:    tool.All(),

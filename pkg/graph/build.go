@@ -22,6 +22,9 @@ type Input struct {
 	Language string
 	// Facts are symbols, imports and exports; nil when there are none.
 	Facts *code.Facts
+
+	// known is the file of an earlier project, of equal content.
+	known *File
 }
 
 // Build makes a project of files. read returns the text of a file, nil if there is
@@ -49,6 +52,13 @@ func Build(ctx context.Context, inputs []Input, languages Languages, strategies 
 }
 
 func newFile(id FileID, in *Input, languages Languages) *File {
+	if k := in.known; k != nil {
+		// The file itself belongs to the project before, which may be in use.
+		return &File{
+			ID: id, Path: in.Path, Node: in.Node, Language: in.Language, Family: k.Family, Facts: k.Facts,
+			order: k.order, seed: k.seed, hashes: k.hashes,
+		}
+	}
 	f := &File{ID: id, Path: in.Path, Node: in.Node, Language: in.Language, Facts: in.Facts}
 	f.Family, _ = languages(in.Language)
 	if f.Facts != nil {

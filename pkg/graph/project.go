@@ -65,9 +65,11 @@ type Package struct {
 	Name  string
 	Files []FileID
 
-	seed  key
-	once  sync.Once
-	names map[string][]Decl
+	seed     key
+	once     sync.Once
+	names    map[string][]Decl
+	dirsOnce sync.Once
+	dirs     []key
 }
 
 // NewProject makes an empty project.

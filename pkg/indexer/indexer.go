@@ -26,6 +26,7 @@ import (
 	"github.com/mast-search/mast/internal/lockfile"
 	"github.com/mast-search/mast/internal/walk"
 	"github.com/mast-search/mast/pkg/extract"
+	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -44,7 +45,7 @@ const DefaultMaxFileBytes = treesitter.DefaultMaxBytes
 
 // rules counts the versions of what this package and extraction say about
 // equal input; a change of it makes old indexes be built anew.
-const rules = 2
+const rules = 3
 
 // ErrLocked says that another process writes the index; the error that wraps
 // it names the process.
@@ -59,6 +60,8 @@ type Config struct {
 	StateDir string
 	// Languages are the languages that are parsed.
 	Languages *lang.Registry
+	// Strategies are the rules by which references are linked.
+	Strategies []graph.Strategy
 	// Version is the version of the program. An index that another version
 	// made is built anew, because its rules may differ.
 	Version string
@@ -96,7 +99,11 @@ type Indexer struct {
 	log            func(string)
 	notes          []string
 	fingerprint    string
+	graph          *graph.Engine
 }
+
+// Graph returns the engine that links the project.
+func (ix *Indexer) Graph() *graph.Engine { return ix.graph }
 
 // New checks the settings. It reads nothing but the names of the folders, and
 // fails when the root is not a folder or a pattern is invalid.
@@ -112,6 +119,7 @@ func New(config Config) (*Indexer, error) {
 		root: root, stateDir: config.StateDir, languages: config.Languages, version: config.Version,
 		extract:      extract.Options{SplitThreshold: config.SplitThreshold, HeadingDepth: config.HeadingDepth},
 		maxFileBytes: config.MaxFileBytes, workers: config.Workers, log: config.Log,
+		graph: graph.NewEngine(config.Languages.Family, config.Strategies),
 	}
 	if ix.stateDir == "" {
 		ix.stateDir = filepath.Join(root, ".mast")

@@ -79,7 +79,11 @@ func (ix *Indexer) Refresh(ctx context.Context, s *store.Store, paths []string) 
 		_, err := w.Delete(ctx, j.entry.Path)
 		return err
 	})
-	return r, errors.Join(err, w.Commit(context.WithoutCancel(ctx)))
+	if err = errors.Join(err, w.Commit(context.WithoutCancel(ctx))); err != nil || len(r.Indexed)+len(r.Deleted) == 0 {
+		return r, err
+	}
+	_, err = ix.graph.Pass(context.WithoutCancel(ctx), w)
+	return r, err
 }
 
 // outdated makes jobs of the paths that are not as the index has them; a file

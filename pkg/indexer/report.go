@@ -34,6 +34,12 @@ type Report struct {
 	// cover fully; WriteErrors those that could not be stored.
 	ParseErrors int `json:"parse_errors"`
 	WriteErrors int `json:"write_errors"`
+	// FilesLinked counts the files whose references the link pass looked up, those
+	// that depend on a changed file included; Edges is what it found in them, LinkMS
+	// how long it took.
+	FilesLinked int   `json:"files_linked"`
+	Edges       int   `json:"edges"`
+	LinkMS      int64 `json:"link_ms"`
 	// DurationMS is wall-clock time in milliseconds.
 	DurationMS int64 `json:"duration_ms"`
 	// Problems are those of this run by path, at most maxProblems;
@@ -63,6 +69,7 @@ type Phase string
 const (
 	PhaseWalk   Phase = "walk"
 	PhaseIndex  Phase = "index"
+	PhaseLink   Phase = "link"
 	PhaseFinish Phase = "finish"
 )
 

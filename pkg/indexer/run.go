@@ -200,6 +200,9 @@ func (r *run) finish(ctx context.Context, found walk.Result) error {
 			return nil
 		}
 	}
+	if err := r.link(ctx); err != nil {
+		return err
+	}
 	r.tell(Progress{Phase: PhaseFinish, Bytes: r.bytes}, true)
 	if r.rebuild {
 		r.countReplaced(found)
@@ -212,6 +215,17 @@ func (r *run) finish(ctx context.Context, found walk.Result) error {
 		return err
 	}
 	return r.ix.writeSummary(ctx)
+}
+
+// link runs the link pass, if there is anything to link.
+func (r *run) link(ctx context.Context) error {
+	if r.writer.WasLinked() && r.writes == 0 {
+		return nil
+	}
+	r.tell(Progress{Phase: PhaseLink, Bytes: r.bytes}, true)
+	done, err := r.ix.graph.Pass(ctx, r.writer)
+	r.report.FilesLinked, r.report.Edges, r.report.LinkMS = done.FilesLinked, done.Edges, done.Duration.Milliseconds()
+	return err
 }
 
 // countReplaced counts what a new index leaves behind of the old one.

@@ -139,7 +139,7 @@ func (w *Writer) Linked(ctx context.Context) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
-	w.meta.Linked = true
+	w.meta.Linked, w.wasLinked = true, true
 	return nil
 }
 
@@ -208,3 +208,7 @@ func (v *View) FileByNode(ctx context.Context, node int64) (FileState, error) {
 	}
 	return *f, nil
 }
+
+// WasLinked reports whether all files were linked when the writer was opened, or
+// have been since.
+func (w *Writer) WasLinked() bool { return w.wasLinked }

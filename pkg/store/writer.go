@@ -39,6 +39,7 @@ type Writer struct {
 	nextFile, nextChunk int64
 	nextNode            int64
 	changes             Changes
+	wasLinked           bool
 	statements          map[string]*sql.Stmt
 }
 
@@ -70,6 +71,7 @@ func OpenWriter(ctx context.Context, path string) (*Writer, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
+	w.wasLinked = w.meta.Linked
 	return w, nil
 }
 

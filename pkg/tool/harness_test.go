@@ -10,6 +10,7 @@ import (
 
 	"github.com/mast-search/mast/grammars"
 	"github.com/mast-search/mast/internal/config"
+	"github.com/mast-search/mast/pkg/graph/strategies"
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/ranker"
 )
@@ -50,7 +51,7 @@ func open(t *testing.T, root string, change ...func(*Options)) *Projects {
 		f(&opts)
 	}
 	projects := NewProjects(Parts{
-		Languages: languages, Version: "test", Rankers: []ranker.Ranker{ranker.BM25{}, ranker.Declaration{}},
+		Languages: languages, Strategies: strategies.All(), Version: "test", Rankers: []ranker.Ranker{ranker.BM25{}, ranker.Declaration{}},
 	}, opts)
 	t.Cleanup(func() {
 		if err := projects.Close(); err != nil {

@@ -74,7 +74,8 @@ func (p *Project) indexer() (*indexer.Indexer, error) {
 		return p.ix, nil
 	}
 	p.ixFor = cfg
-	cfg.Log = p.projects.opts.Log
+	// Functions cannot be compared, and these never change.
+	cfg.Log, cfg.Strategies = p.projects.opts.Log, p.projects.parts.Strategies
 	ix, err := indexer.New(cfg)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"github.com/mast-search/mast/internal/config"
 	"github.com/mast-search/mast/internal/tokens"
+	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/ranker"
@@ -19,6 +20,8 @@ import (
 // Parts are what every project is served with. They do not change.
 type Parts struct {
 	Languages *lang.Registry
+	// Strategies are the rules by which references are linked.
+	Strategies []graph.Strategy
 	// Rankers are what mast_search fuses.
 	Rankers []ranker.Ranker
 	// Version is that of the program; the index remembers who wrote it.
