@@ -17,6 +17,8 @@ const (
 	maxNested = 6
 	// maxSteps bounds the nodes that are looked at for one value.
 	maxSteps = 160
+	// maxPostfixes bounds the signs and names behind a value, three of them a call.
+	maxPostfixes = 45
 	// never is the value of what gives none: None, "return", a panic.
 	never = "!"
 )
@@ -50,7 +52,7 @@ func settled(value string) string {
 
 // postfixes are what stands behind a value, filled from the last to the first.
 type postfixes struct {
-	parts [maxLinks]string
+	parts [maxPostfixes]string
 	free  int
 }
 
@@ -63,7 +65,7 @@ func (p *postfixes) push(parts ...string) {
 
 // behind puts the postfixes behind a value.
 func (p *postfixes) behind(base string) string {
-	if p.free == maxLinks || base == "" || base == never {
+	if p.free == maxPostfixes || base == "" || base == never {
 		return base
 	}
 	size := 2 + len(base)
@@ -91,8 +93,8 @@ func (v *valuer) of(id treesitter.NodeID) string {
 	}
 	v.nested++
 	defer func() { v.nested-- }()
-	p := postfixes{free: maxLinks}
-	for p.free > 2 && id != none {
+	p := postfixes{free: maxPostfixes}
+	for p.free > 3 && id != none {
 		if v.steps++; v.steps > maxSteps {
 			return ""
 		}
@@ -129,7 +131,7 @@ func (v *valuer) step(id treesitter.NodeID, p *postfixes) (next treesitter.NodeI
 	case kindIndex:
 		first := v.firstNamed(id)
 		if index := v.nodes[first].Next; first == none || !v.holdsRange(index, v.nodes[id].Next) {
-			p.push("[]")
+			p.push(".index()") // an iteration of a map gives something else
 		}
 		return first, ""
 	case kindCall:
@@ -161,7 +163,7 @@ func (v *valuer) primary(id treesitter.NodeID) string {
 	case kindScopedIdentifier:
 		return v.pathValue(id)
 	case kindStructExpression:
-		return written(v.text(v.child(id, v.field.name)))
+		return v.literalValue(v.child(id, v.field.name))
 	case kindCast:
 		return written(v.text(v.child(id, v.field.typ)))
 	case kindArray:
@@ -299,6 +301,9 @@ func (v *valuer) pathValue(id treesitter.NodeID) string {
 			before = "self." + before // a module, not the variable of its name
 		}
 	}
+	if before == "super" {
+		before = "self.super"
+	}
 	return joinMember(dotted(before), name)
 }
 
@@ -309,5 +314,30 @@ func joinMember(base, name string) string {
 	return base + "." + name
 }
 
-// dotted is a path with dots.
-func dotted(path string) string { return strings.ReplaceAll(path, "::", ".") }
+// dotted is a path with dots. "super" at its start would mean something else in an
+// expression, so that it is said to be that of the module around.
+func dotted(path string) string {
+	if strings.HasPrefix(path, "super::") {
+		path = "self::" + path
+	}
+	return strings.ReplaceAll(path, "::", ".")
+}
+
+// literalValue is the value of a struct expression: of one of a variant, the type
+// that the variant belongs to.
+func (x *extractor) literalValue(typ treesitter.NodeID) string {
+	if x.kind(typ) == kindScopedType {
+		if path := x.child(typ, x.field.path); isCapital(x.name(x.bareType(path))) {
+			typ = path
+		}
+	}
+	return written(x.text(typ))
+}
+
+// members is a type or a variant as what its fields are looked up in.
+func members(path string) string {
+	if strings.ContainsAny(path, "<([& ") || len(path) > code.MaxChain {
+		return ""
+	}
+	return dotted(path)
+}

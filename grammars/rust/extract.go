@@ -14,7 +14,8 @@ import (
 // "impl" with its bounds. The Params of a tuple struct or variant are what it holds;
 // "x.0" and a pattern read them. In receivers "this" is the value self, while a
 // receiver of the kind code.ReceiverThis with the chain "Self" is the type around;
-// "self" and "super" with names behind them are modules.
+// "self" and "self.super" with names behind them are modules. "x[i]" is
+// "x.index()", since an iteration of x can give something else: that is "x[]".
 //
 // An impl block is a symbol with the name of its type and code.FlagExtension,
 // so that its items have an owner wherever the type is declared; the trait that

@@ -141,7 +141,7 @@ func (v *valuer) spreadSlice(pattern treesitter.NodeID, o origin, yield func(tre
 func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(treesitter.NodeID, origin)) {
 	path := v.path(v.child(pattern, v.field.typ))
 	name := lastOf(path)
-	typ := written(path)
+	typ := members(path)
 	v.positions(pattern, v.field.typ, func(c treesitter.NodeID, i int) {
 		var part origin
 		switch {
@@ -161,7 +161,7 @@ func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(t
 
 // spreadFields handles Path { a, b: pattern }.
 func (v *valuer) spreadFields(pattern treesitter.NodeID, yield func(treesitter.NodeID, origin)) {
-	typ := written(v.path(v.child(pattern, v.field.typ)))
+	typ := members(v.path(v.child(pattern, v.field.typ)))
 	end := v.nodes[pattern].Next
 	for c := pattern + 1; c < end; c = v.nodes[c].Next {
 		if v.kind(c) != kindFieldPattern {

@@ -202,7 +202,7 @@ func (x *extractor) literalType(id treesitter.NodeID) treesitter.NodeID {
 }
 
 // useField records a field that a struct expression or a struct pattern names.
-// Its receiver is a value of the type: "<Point>".
+// Its receiver is the type, or the variant: "Point", "Event.Key".
 func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
 	switch x.kind(id) {
 	case kindFieldIdentifier, kindShorthandField, kindIdentifier:
@@ -212,6 +212,6 @@ func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
 	role, _ := x.role(id, m)
 	x.addRef(code.Ref{
 		Name: x.name(id), Role: role, Span: x.span(id),
-		Receiver: code.ReceiverChain, Chain: written(x.path(typ)), Enclosing: x.symbol,
+		Receiver: code.ReceiverChain, Chain: members(x.path(typ)), Enclosing: x.symbol,
 	})
 }

@@ -102,6 +102,9 @@ func (r *tokenReader) path(first treesitter.NodeID) bool {
 		last, r.at = next, r.nodes[next].Next
 		names = append(names, r.name(last))
 	}
+	if names[0] == "super" {
+		names = append([]string{"self"}, names...)
+	}
 	path := strings.Join(names, ".")
 	if r.at < r.end {
 		tree := r.nodes[r.at].Next
@@ -113,7 +116,10 @@ func (r *tokenReader) path(first treesitter.NodeID) bool {
 			return value != "" && value != never
 		case r.opens(r.at, '{') && isCapital(r.name(last)) && !isConstant(r.name(last)):
 			r.at = r.nodes[r.at].Next
-			r.value.WriteString(written(strings.ReplaceAll(path, ".", "::")))
+			if n := len(names); n > 1 && isCapital(names[n-2]) {
+				names = names[:n-1] // a variant
+			}
+			r.value.WriteString(written(strings.Join(names, "::")))
 			return true
 		case r.opens(r.at, '(') && transparent[lastTwo(strings.ReplaceAll(path, ".", "::"))]:
 			value := r.treeValue(r.at, r.nested, ",")
@@ -164,7 +170,7 @@ func (r *tokenReader) next() bool {
 	case r.opens(r.at, '('):
 		r.value.WriteString("()")
 	case r.opens(r.at, '['):
-		r.value.WriteString("[]")
+		r.value.WriteString(".index()")
 	case r.isToken(r.at, "."):
 		return r.member()
 	default:
