@@ -23,6 +23,13 @@ type Project struct {
 	packages map[string]*Package
 	rules    map[string]Rules // by strategy
 	index    nameIndex
+
+	hierarchy struct {
+		typesOnce, belowOnce sync.Once
+		types                map[string][]Decl // by family
+		below                map[Decl][]Decl
+	}
+	linkers sync.Pool // of *Linker
 }
 
 // File is one file.
