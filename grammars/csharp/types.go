@@ -182,7 +182,7 @@ func isInterfaceName(name string) bool {
 	return r != 'O' && r != 'P' || !unicode.IsUpper(second) // IOException, IPAddress
 }
 
-// delegate declares a type of functions.
+// delegate declares a type of functions, which stands for what they take and give.
 func (x *extractor) delegate(id treesitter.NodeID) {
 	name := x.child(id, x.field.name)
 	if !x.isNamed(name) {
@@ -194,11 +194,28 @@ func (x *extractor) delegate(id treesitter.NodeID) {
 	symbol := x.declare(code.Symbol{
 		Kind: code.SymbolType, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
 		TypeParams: x.typeParameters(id),
-		Params:     x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+		Params:     x.parameters(parameters), Type: x.functionType(id, parameters),
 	}, id, name, none)
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
 	x.bindParameters(parameters, none)
+}
+
+// functionType is what a delegate is another name for: "delegate int(string, T)".
+func (x *extractor) functionType(id, parameters treesitter.NodeID) string {
+	var out strings.Builder
+	out.WriteString("delegate " + x.written(x.child(id, x.field.typ)) + "(")
+	if parameters != none {
+		count := 0
+		x.eachParameter(parameters, func(p parameter) {
+			if count++; count > 1 {
+				out.WriteString(", ")
+			}
+			out.WriteString(x.written(p.typed))
+		})
+	}
+	out.WriteString(")")
+	return out.String()
 }
 
 // enumMember declares a value of an enum.

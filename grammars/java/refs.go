@@ -102,12 +102,13 @@ func (x *extractor) markOuter(id treesitter.NodeID) {
 	}
 }
 
-// methodReference marks the method, or the type before "new".
+// methodReference marks the method, which will be called with arguments that are not
+// known, or the type before "new".
 func (x *extractor) methodReference(id treesitter.NodeID) {
 	first, last := x.firstNamed(id), x.lastNamed(id)
 	if !x.hasToken(id, "new") {
 		if last != first && x.kind(last) == kindIdentifier {
-			x.mark(last, markMember)
+			x.mark(last, markCall)
 		}
 		return
 	}
@@ -175,7 +176,7 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		if m == markCall {
 			ref.Args = x.argumentCount(x.child(parent, x.field.arguments))
 		}
-	case k == kindMethodReference && m == markMember:
+	case k == kindMethodReference && m == markCall:
 		ref.Receiver, ref.Chain = x.receiver(x.firstNamed(parent))
 	case k == kindAnnotationPair && m == markWrite:
 		annotation := x.parent(x.parent(parent))
