@@ -56,7 +56,7 @@ func (l *Linker) eval(at Site, e *expr, of int32) *Type {
 		for _, a := range e.alts {
 			alts = append(alts, l.eval(at, a, of))
 		}
-		return Union(alts...)
+		return unionAt(at, alts)
 	}
 	return nil
 }
@@ -81,7 +81,7 @@ func each(t *Type, f func(*Type) *Type) *Type {
 	for _, a := range t.Args {
 		alts = append(alts, f(a))
 	}
-	return Union(alts...)
+	return unionLike(t, alts)
 }
 
 // valueOfName is the value of a plain name: of a local variable, a parameter of a
@@ -481,8 +481,11 @@ func (l *Linker) superType(at Site) *Type {
 		return nil
 	}
 	bases := l.Bases(&Type{Kind: KindInstance, Decl: this.Decl, Args: this.Args})
-	if len(bases) == 0 {
+	switch {
+	case len(bases) == 0:
 		return nil
+	case len(bases) > 1 && at.File.Rules.Options().ManyBases:
+		return &Type{Kind: KindAll, Args: bases}
 	}
 	return bases[0]
 }
@@ -512,7 +515,7 @@ func (l *Linker) TypeOf(at Site, e *TypeExpr) *Type {
 		for _, a := range e.Args {
 			alts = append(alts, l.TypeOf(at, a))
 		}
-		return Union(alts...)
+		return unionAt(at, alts)
 	case ExprTuple, ExprFunc:
 		args := make([]*Type, len(e.Args))
 		for i, a := range e.Args {
@@ -570,6 +573,12 @@ func (l *Linker) namedType(at Site, e *TypeExpr) *Type {
 					continue
 				}
 				t = Instance(d.Decl, args...)
+			}
+		}
+		if t == nil && len(found) == 1 && found[0].Decl.IsSymbol() {
+			// A variable that holds a type.
+			if o := l.Value(found[0].Decl); o != nil && o.Kind == KindObject && l.isType(o.Decl) {
+				t = Instance(o.Decl, args...)
 			}
 		}
 		return t

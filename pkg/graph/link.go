@@ -115,7 +115,7 @@ func (l *Linker) importedFromOutside(f *File, name string) bool {
 	for i := range f.Facts.Imports {
 		m := &f.Facts.Imports[i]
 		for k := range m.Bindings {
-			if m.Bindings[k].Local == first && i < len(f.Targets) {
+			if local, _ := cutName(m.Bindings[k].Local); local == first && i < len(f.Targets) {
 				if !f.Targets[i].External {
 					return false
 				}

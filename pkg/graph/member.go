@@ -49,7 +49,7 @@ func (l *Linker) Member(t *Type, name string) []Member {
 		var all []Member
 		for _, a := range t.Args {
 			found := l.Member(a, name)
-			if len(found) == 0 {
+			if len(found) == 0 && t.Index != looseUnion {
 				return nil
 			}
 			for _, m := range found {
@@ -297,7 +297,7 @@ func substitute(t *Type, d Decl, args []*Type) *Type {
 		return t
 	}
 	if t.Kind == KindUnion {
-		return Union(changed...)
+		return unionLike(t, changed)
 	}
 	return &Type{Kind: t.Kind, Decl: t.Decl, Name: t.Name, Index: t.Index, Args: changed}
 }

@@ -132,6 +132,11 @@ type Options struct {
 	// MethodSpace says that methods have a name space of their own: a call means
 	// nothing else, and nothing else means a method.
 	MethodSpace bool
+	// AnyOf says that a value of several types has the members of any of them,
+	// since only what is there gets used, and that unknown alternatives do not matter.
+	AnyOf bool
+	// ManyBases says that "super" means all bases in their order, not the first.
+	ManyBases bool
 	// CallConstructs says that calling a type makes a value of it.
 	CallConstructs bool
 }

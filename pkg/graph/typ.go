@@ -35,7 +35,7 @@ type Type struct {
 	Kind TypeKind
 	Decl Decl   // KindInstance, KindObject, KindParam
 	Name string // KindExternal
-	// Index is the place of a KindParam.
+	// Index is the place of a KindParam; looseUnion for a KindUnion made by AnyOf.
 	Index int32
 	// Args are type arguments, or what Kind says. A method as a value (KindObject)
 	// has the value that it was taken from.
@@ -76,6 +76,41 @@ func Union(alternatives ...*Type) *Type {
 		return args[0]
 	}
 	return &Type{Kind: KindUnion, Args: args}
+}
+
+// AnyOf is Union for families in which what is used of a value must be there: it
+// leaves out alternatives that are unknown, and members are those of any.
+func AnyOf(alternatives ...*Type) *Type {
+	var known []*Type
+	for _, t := range alternatives {
+		if t != nil {
+			known = append(known, t)
+		}
+	}
+	t := Union(known...)
+	if t != nil && t.Kind == KindUnion && t.Index != looseUnion {
+		return &Type{Kind: KindUnion, Index: looseUnion, Args: t.Args}
+	}
+	return t
+}
+
+// looseUnion marks a union of which any alternative may have a member.
+const looseUnion = 1
+
+// unionLike is a union of the kind that t is.
+func unionLike(t *Type, alternatives []*Type) *Type {
+	if t.Index == looseUnion {
+		return AnyOf(alternatives...)
+	}
+	return Union(alternatives...)
+}
+
+// unionAt is a union of the kind that the family of a site has.
+func unionAt(at Site, alternatives []*Type) *Type {
+	if at.File.Rules.Options().AnyOf {
+		return AnyOf(alternatives...)
+	}
+	return Union(alternatives...)
 }
 
 func appendDistinct(args []*Type, t *Type) []*Type {
