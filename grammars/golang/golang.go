@@ -26,6 +26,6 @@ func Spec() *lang.Spec {
 		Tables:  tables,
 		Extract: extract,
 		Tests:   []string{"**/*_test.go", "**/testdata/**"},
-		Imports: "go",
+		Imports: "gomod",
 	}
 }

@@ -1,0 +1,152 @@
+package gomod
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/graph"
+)
+
+// Outer finds a name in the other files of the package, in imports whose package
+// has another name than its path suggests, and in dot imports.
+func (r *rules) Outer(l *graph.Linker, at graph.Site, name string, use graph.Use) []graph.Found {
+	if !isName(name) {
+		return nil
+	}
+	f := at.File
+	if m := r.files[f.ID]; m != nil {
+		if found := r.topLevel(l, m.pkg, name, graph.ReasonPackage, false); len(found) > 0 {
+			return found
+		}
+	}
+	l.DependFile(f, "*")
+	for i := range f.Facts.Imports {
+		m := &f.Facts.Imports[i]
+		if i >= len(f.Targets) || len(m.Bindings) == 0 {
+			continue
+		}
+		b := &m.Bindings[0]
+		for _, d := range f.Targets[i].Modules {
+			switch {
+			case b.Local == ".":
+				if found := r.topLevel(l, l.Project.PackageAt(d), name, graph.ReasonImport, true); len(found) > 0 {
+					return found
+				}
+			case isGuess(m, b) && b.Local != name && r.nameOf(l.Project, d) == name:
+				return []graph.Found{{Decl: d, Reason: graph.ReasonNamespace}}
+			}
+		}
+	}
+	return nil
+}
+
+// isGuess reports whether the name of an import is not written: what stands there is
+// guessed from the path, and covers it with its quotes.
+func isGuess(m *code.Import, b *code.Binding) bool { return b.Span.Len() == len(m.Module)+2 }
+
+// topLevel finds what a package declares, for code outside of it only what is
+// exported. Methods and package clauses are no names of a package.
+func (r *rules) topLevel(l *graph.Linker, pkg *graph.Package, name string, reason graph.Reason, exported bool) []graph.Found {
+	if pkg == nil {
+		return nil
+	}
+	var found []graph.Found
+	for _, d := range l.TopLevel(pkg, name) {
+		if s := l.Project.Symbol(d); s.Kind != code.SymbolMethod && !isClause(s) && (s.Exported || !exported) {
+			found = append(found, graph.Found{Decl: d, Reason: reason})
+		}
+	}
+	return found
+}
+
+// Binding gives the packages of an import, unless their name is another one than
+// was guessed.
+func (r *rules) Binding(l *graph.Linker, f *graph.File, m *code.Import, b *code.Binding, target *graph.Target) []graph.Found {
+	var found []graph.Found
+	for _, d := range target.Modules {
+		if !isGuess(m, b) || r.nameOf(l.Project, d) == b.Local {
+			found = append(found, graph.Found{Decl: d, Reason: graph.ReasonNamespace})
+		}
+	}
+	return found
+}
+
+// ModuleMember finds what a package exports.
+func (r *rules) ModuleMember(l *graph.Linker, module graph.Decl, name string) []graph.Found {
+	return r.topLevel(l, l.Project.PackageAt(module), name, graph.ReasonNamespace, true)
+}
+
+// Owns says that methods belong to the type of that name at the top level of their
+// package.
+func (r *rules) Owns(l *graph.Linker, f *graph.File, _ int32, owner graph.Decl) bool {
+	m, o := r.files[f.ID], r.files[owner.File]
+	s := l.Project.Symbol(owner)
+	return m != nil && o != nil && m.pkg == o.pkg && s.Parent < 0 && s.Kind != code.SymbolMethod
+}
+
+// ThisType is the type of the receiver.
+func (r *rules) ThisType(l *graph.Linker, at graph.Site) *graph.Type {
+	symbols := at.File.Facts.Symbols
+	for e := at.Symbol; e >= 0; e = symbols[e].Parent {
+		if s := &symbols[e]; s.Kind == code.SymbolMethod {
+			owner := r.owner(l, graph.Decl{File: at.File.ID, Symbol: e})
+			if owner == graph.NoDecl {
+				return nil
+			}
+			return r.self(l, owner)
+		}
+	}
+	return nil
+}
+
+// self is a type with its own type parameters.
+func (r *rules) self(l *graph.Linker, owner graph.Decl) *graph.Type {
+	s := l.Project.Symbol(owner)
+	if len(s.TypeParams) == 0 {
+		return graph.Instance(owner)
+	}
+	args := make([]*graph.Type, len(s.TypeParams))
+	for i := range args {
+		args[i] = &graph.Type{Kind: graph.KindParam, Decl: owner, Index: int32(i)}
+	}
+	return graph.Instance(owner, args...)
+}
+
+// owner is the type that a method belongs to: where its file declares a variant of
+// its own, that one.
+func (r *rules) owner(l *graph.Linker, method graph.Decl) graph.Decl {
+	f := l.Project.File(method)
+	s := l.Project.Symbol(method)
+	if s.Parent >= 0 {
+		return graph.Decl{File: f.ID, Symbol: s.Parent}
+	}
+	m := r.files[f.ID]
+	if m == nil || s.Owner == "" {
+		return graph.NoDecl
+	}
+	first := graph.NoDecl
+	for _, d := range l.TopLevel(m.pkg, s.Owner) {
+		switch l.Project.Symbol(d).Kind {
+		case code.SymbolClass, code.SymbolInterface, code.SymbolType:
+			if d.File == f.ID {
+				return d
+			}
+			if first == graph.NoDecl {
+				first = d
+			}
+		}
+	}
+	return first
+}
+
+// TypeParam is the parameter of the type that a method names in its receiver.
+func (r *rules) TypeParam(l *graph.Linker, d graph.Decl, i int) *graph.Type {
+	if s := l.Project.Symbol(d); s.Kind == code.SymbolMethod {
+		if owner := r.owner(l, d); owner != graph.NoDecl {
+			d = owner
+		}
+	}
+	return &graph.Type{Kind: graph.KindParam, Decl: d, Index: int32(i)}
+}
+
+func isName(name string) bool {
+	return name != "" && (name[0] == '_' || name[0] >= 'a' && name[0] <= 'z' || name[0] >= 'A' && name[0] <= 'Z' || name[0] >= 0x80)
+}
