@@ -94,7 +94,7 @@ func (w *Writer) PutLinks(ctx context.Context, l *Links) error {
 		return fmt.Errorf("store the links of file %d: %w", l.Node, err)
 	}
 	return w.exec(ctx, `INSERT OR REPLACE INTO links (node, env, unresolved, deps, edges) VALUES (?, ?, ?, ?, ?)`,
-		l.Node, int64(l.Env), l.Unresolved, l.Deps, edges)
+		l.Node, int64(l.Env), l.Unresolved, append([]byte{}, l.Deps...), edges) // nil would be NULL
 }
 
 // PutBacklinks stores who refers to a file; nil removes it.
