@@ -4,11 +4,13 @@ package strategies
 import (
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/gomod"
+	"github.com/mast-search/mast/pkg/graph/pymodule"
 )
 
 // All returns the strategies, sorted by name.
 func All() []graph.Strategy {
 	return []graph.Strategy{
 		gomod.Strategy(),
+		pymodule.Strategy(),
 	}
 }

@@ -1,0 +1,199 @@
+package pymodule
+
+import (
+	"slices"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/graph"
+)
+
+// Members finds members along the linear order of the classes that a class inherits
+// from. Members of modules and of type parameters are found as usual.
+func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Member, bool) {
+	switch {
+	case t.Kind == graph.KindParam || !t.Decl.IsSymbol():
+		return nil, false
+	case t.Kind == graph.KindObject:
+		if s := l.Project.Symbol(t.Decl); !isClass(s) {
+			return nil, false
+		}
+	}
+	class := l.Underlying(graph.Instance(t.Decl, t.Args...))
+	switch {
+	case class == nil:
+		return nil, true
+	case class.Kind != graph.KindInstance:
+		return l.Member(class, name), true
+	}
+	return r.inherited(l, class, name), true
+}
+
+func isClass(s *code.Symbol) bool {
+	return s != nil && (s.Kind.Container() && s.Kind != code.SymbolNamespace || s.Kind == code.SymbolType)
+}
+
+// maxClasses bounds how many classes are looked at for one member.
+const maxClasses = 200
+
+// inherited finds a member in a class, or the first of its bases that has it.
+func (r *rules) inherited(l *graph.Linker, t *graph.Type, name string) []graph.Member {
+	var path []graph.Decl
+	for len(path) < maxClasses && !slices.Contains(path, t.Decl) {
+		path = append(path, t.Decl)
+		if own := r.own(l, t, name); len(own) > 0 {
+			return own
+		}
+		bases := r.bases(l, t)
+		switch len(bases) {
+		case 0:
+			return nil
+		case 1:
+			t = bases[0]
+			continue
+		}
+		for _, class := range r.linear(l, t, nil)[1:] {
+			if own := r.own(l, class, name); len(own) > 0 {
+				return own
+			}
+		}
+		return nil
+	}
+	return nil
+}
+
+// own finds the members that a class declares itself. A setter stands behind its
+// getter, and the signatures of an overloaded method behind its body.
+func (r *rules) own(l *graph.Linker, t *graph.Type, name string) []graph.Member {
+	f := l.Project.File(t.Decl)
+	found := l.Children(f, t.Decl.Symbol, name)
+	if len(found) == 0 {
+		return nil
+	}
+	symbols := f.Facts.Symbols
+	lesser := func(i int32) bool {
+		return symbols[i].Kind == code.SymbolSetter || symbols[i].Flags&code.FlagOverload != 0
+	}
+	all := !slices.ContainsFunc(found, func(i int32) bool { return !lesser(i) })
+	var members []graph.Member
+	for _, i := range found {
+		if all || !lesser(i) {
+			members = append(members, graph.Member{Decl: graph.Decl{File: f.ID, Symbol: i}, Of: t})
+		}
+	}
+	return members
+}
+
+// bases are the classes of the project that a class inherits from.
+func (r *rules) bases(l *graph.Linker, t *graph.Type) []*graph.Type {
+	all := l.Bases(t)
+	classes := make([]*graph.Type, 0, len(all))
+	for _, b := range all {
+		if b = l.Underlying(b); b != nil && b.Kind == graph.KindInstance && b.Decl != t.Decl {
+			classes = append(classes, b)
+		}
+	}
+	return classes
+}
+
+// linear is a class with all that it inherits from in the order in which members
+// are looked up: each before its own bases, and bases as their class names them.
+func (r *rules) linear(l *graph.Linker, t *graph.Type, path []graph.Decl) []*graph.Type {
+	order := []*graph.Type{t}
+	if slices.Contains(path, t.Decl) || len(path) > maxPath {
+		return order
+	}
+	path = append(path, t.Decl)
+	bases := r.bases(l, t)
+	if len(bases) == 0 {
+		return order
+	}
+	lists := make([][]*graph.Type, 0, len(bases)+1)
+	for _, b := range bases {
+		lists = append(lists, r.linear(l, b, path))
+	}
+	lists = append(lists, bases)
+	for len(order) < maxClasses {
+		next := head(lists)
+		if next == nil {
+			break
+		}
+		order = append(order, next)
+		for i, list := range lists {
+			if len(list) > 0 && list[0].Decl == next.Decl {
+				lists[i] = list[1:]
+			}
+		}
+	}
+	return order
+}
+
+// head is the first class that none of the lists has behind another; in an order
+// that contradicts itself the first there is.
+func head(lists [][]*graph.Type) *graph.Type {
+	var first *graph.Type
+	for _, list := range lists {
+		if len(list) == 0 {
+			continue
+		}
+		if first == nil {
+			first = list[0]
+		}
+		later := slices.ContainsFunc(lists, func(other []*graph.Type) bool {
+			return len(other) > 0 && slices.ContainsFunc(other[1:], func(t *graph.Type) bool { return t.Decl == list[0].Decl })
+		})
+		if !later {
+			return list[0]
+		}
+	}
+	return first
+}
+
+// outsiders are the types that a class inherits from and the project does not
+// declare.
+func (r *rules) outsiders(l *graph.Linker, t *graph.Type) []*graph.Type {
+	var all []*graph.Type
+	for _, class := range r.linear(l, t, nil) {
+		for _, b := range l.Bases(class) {
+			if b != nil && (b.Kind == graph.KindExternal || b.Kind == graph.KindTuple) {
+				all = append(all, b)
+			}
+		}
+	}
+	return all
+}
+
+// Undeclared finds members of what a class inherits from outside of the project.
+func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.Type {
+	if t.Kind != graph.KindInstance {
+		return nil
+	}
+	if name == "__class__" {
+		return graph.Object(t.Decl)
+	}
+	for _, b := range r.outsiders(l, t) {
+		if m := r.ExternalMember(l, b, name); m != nil {
+			return m
+		}
+	}
+	return nil
+}
+
+// Narrow drops the signatures of overloaded functions, and takes the setter of a
+// property that is assigned.
+func (r *rules) Narrow(l *graph.Linker, _ graph.Site, ref *code.Ref, found []graph.Found) []graph.Found {
+	if ref.Role == code.RoleWrite {
+		for i, d := range found {
+			f, s := l.Project.File(d.Decl), l.Project.Symbol(d.Decl)
+			if s == nil || s.Kind != code.SymbolGetter {
+				continue
+			}
+			for _, k := range l.Children(f, s.Parent, s.Name) {
+				if f.Facts.Symbols[k].Kind == code.SymbolSetter {
+					found[i].Decl.Symbol = k
+					break
+				}
+			}
+		}
+	}
+	return l.WithoutOverloads(found)
+}

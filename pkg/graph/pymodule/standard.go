@@ -1,0 +1,25 @@
+package pymodule
+
+import "strings"
+
+// isStandard reports whether a top-level module is one of the standard library,
+// which wins over a module of the project that an absolute name could mean.
+// Names that projects use for their own folders ("test") are left out.
+func isStandard(name string) bool {
+	return strings.Contains(standardNames, " "+name+" ")
+}
+
+const standardNames = " __future__ _thread abc aifc argparse array ast asynchat asyncio asyncore atexit audioop base64 bdb " +
+	"binascii bisect builtins bz2 calendar cgi cgitb chunk cmath cmd codecs codeop collections colorsys compileall " +
+	"concurrent configparser contextlib contextvars copy copyreg cProfile crypt csv ctypes curses dataclasses datetime dbm " +
+	"decimal difflib dis distutils doctest email encodings ensurepip enum errno faulthandler fcntl filecmp fileinput " +
+	"fnmatch fractions ftplib functools gc getopt getpass gettext glob graphlib grp gzip hashlib heapq hmac html http " +
+	"imaplib imghdr imp importlib inspect io ipaddress itertools json keyword lib2to3 linecache locale logging lzma " +
+	"mailbox mailcap marshal math mimetypes mmap modulefinder msilib msvcrt multiprocessing netrc nis nntplib ntpath numbers " +
+	"operator optparse os ossaudiodev pathlib pdb pickle pickletools pipes pkgutil plistlib poplib posix posixpath " +
+	"pprint profile pstats pty pwd pyclbr pydoc queue quopri random re readline reprlib resource rlcompleter runpy " +
+	"sched secrets select selectors shelve shlex shutil signal smtpd smtplib sndhdr socket socketserver spwd sqlite3 ssl " +
+	"stat statistics string stringprep struct subprocess sunau symtable sys sysconfig syslog tabnanny tarfile " +
+	"telnetlib tempfile termios textwrap threading time timeit tkinter token tokenize tomllib trace traceback tracemalloc tty " +
+	"turtle types typing unicodedata unittest urllib uu uuid venv warnings wave weakref webbrowser winreg winsound " +
+	"wsgiref xdrlib xml xmlrpc zipapp zipfile zipimport zlib zoneinfo "
