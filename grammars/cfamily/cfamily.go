@@ -10,6 +10,10 @@
 // Names that a file takes from elsewhere are code.Export entries without a symbol:
 // "using a::b" gives b for a.b, "namespace c = a::b" gives c for a.b, and "using
 // namespace a::b" gives "*" for a.b. They hold in the declaration around them.
+//
+// Values are written as the language defines them: "for (auto x : xs)" gives x the
+// value of xs.begin().operator*(), and part I of a structured binding is the member
+// "#I" of what is bound.
 package cfamily
 
 // Name is the family: symbols of C and C++ refer to each other.

@@ -1,7 +1,6 @@
 package cfamily
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/mast-search/mast/grammars/internal/snippet"
@@ -273,6 +272,3 @@ func either(a, b string) string {
 	}
 	return a + "|" + b
 }
-
-// numbered is one of several values.
-func numbered(e string, i int) string { return postfix(e, "#"+strconv.Itoa(i)) }

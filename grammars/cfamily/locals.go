@@ -117,7 +117,7 @@ func (x *walker) noteOf(owner, top, id treesitter.NodeID, part int) note {
 	}
 	switch {
 	case k == kindRangeLoop:
-		n.value = postfix(x.expr(right), "[]")
+		n.value = postfix(x.expr(right), ".begin().operator*()")
 	case k == kindParameter:
 		n.start = x.nodes[top].End
 		n.value = x.callbackParameter(owner)
@@ -132,7 +132,7 @@ func (x *walker) noteOf(owner, top, id treesitter.NodeID, part int) note {
 		}
 	}
 	if part >= 0 {
-		n.value = numbered(n.value, part)
+		n.value = memberOf(n.value, "#"+itoa(part))
 	}
 	n.value = fitting(n.value)
 	return n

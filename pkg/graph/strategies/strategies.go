@@ -4,6 +4,7 @@ package strategies
 import (
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/gomod"
+	"github.com/mast-search/mast/pkg/graph/include"
 	"github.com/mast-search/mast/pkg/graph/pymodule"
 )
 
@@ -11,6 +12,7 @@ import (
 func All() []graph.Strategy {
 	return []graph.Strategy{
 		gomod.Strategy(),
+		include.Strategy(),
 		pymodule.Strategy(),
 	}
 }
