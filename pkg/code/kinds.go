@@ -165,7 +165,7 @@ const (
 	ProblemBudget                          // parsing was given up; the file is covered by lines
 	ProblemBinary                          // not text; not indexed
 	ProblemMinified                        // not parsed; covered by lines, capped
-	ProblemGenerated                       // not parsed; covered by lines
+	ProblemGenerated                       // written by a program and large; covered by lines
 	ProblemOversized                       // larger than the limit; not indexed
 	ProblemEncoding                        // bytes that are not valid text were replaced
 	ProblemUnreadable                      // could not be read

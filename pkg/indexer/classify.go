@@ -115,14 +115,20 @@ func isDirective(line []byte) bool {
 	return bytes.HasPrefix(line, []byte("<?xml"))
 }
 
+// maxGenerated is the size in bytes above which generated code is taken for
+// tables: what others call of it is in smaller files.
+const maxGenerated = 512 << 10
+
 // parseable says why a text with a grammar is not parsed; ok is true when it
 // is.
 func parseable(file string, text []byte) (p code.Problem, ok bool) {
 	if detail, yes := minified(file, text); yes {
 		return code.Problem{Reason: code.ProblemMinified, Detail: detail}, false
 	}
-	if detail, yes := generated(text); yes {
-		return code.Problem{Reason: code.ProblemGenerated, Detail: detail}, false
+	if len(text) > maxGenerated {
+		if detail, yes := generated(text); yes {
+			return code.Problem{Reason: code.ProblemGenerated, Detail: detail}, false
+		}
 	}
 	return p, true
 }

@@ -40,6 +40,13 @@ func TestParseable(t *testing.T) {
 		if p, ok := parseable(tt.path, []byte(tt.text)); !ok {
 			got = p.Reason.String()
 		}
+		if _, yes := generated([]byte(tt.text)); yes && got == "" {
+			got = "generated"
+			large := tt.text + strings.Repeat("\nx = 1", maxGenerated/6)
+			if p, ok := parseable(tt.path, []byte(large)); ok || p.Reason != code.ProblemGenerated {
+				t.Errorf("%s, large: %v %v", tt.name, p, ok)
+			}
+		}
 		if got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
 		}

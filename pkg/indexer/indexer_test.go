@@ -238,7 +238,7 @@ func TestFirstRun(t *testing.T) {
 	if diff := cmp.Diff(want, r.Problems); diff != "" {
 		t.Errorf("problems (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]indexer.Phase{"walk", "index", "finish"}, phases); diff != "" {
+	if diff := cmp.Diff([]indexer.Phase{"walk", "index", "link", "finish"}, phases); diff != "" {
 		t.Errorf("phases (-want +got):\n%s", diff)
 	}
 	all := p.dump(false)

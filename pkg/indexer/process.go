@@ -123,8 +123,15 @@ func (w *worker) index(ctx context.Context, state store.FileState, raw []byte) o
 	default:
 		state.Language = LanguageText
 	}
-	if status == store.StatusLines && l != nil && len(facts.Problems) > 0 {
+	switch {
+	case l == nil:
+	case status == store.StatusLines && len(facts.Problems) > 0:
 		state.Reason = facts.Problems[0].Reason.String()
+	case status == store.StatusParsed:
+		// Other code calls what a program wrote like anything else.
+		if _, yes := generated(text); yes {
+			state.Reason = code.ProblemGenerated.String()
+		}
 	}
 	return w.prepare(state, text, &facts)
 }

@@ -61,8 +61,9 @@ type FileState struct {
 	// whose times lie close to it may have changed since without a trace there.
 	IndexedNS int64
 	Status    Status
-	// Reason says why a file is not covered by its syntax; empty otherwise. It
-	// is the name of a code.ProblemReason or of a rule of the indexer.
+	// Reason says why a file is not covered by its syntax, or of one that is that
+	// a program wrote it ("generated"); empty otherwise. It is the name of a
+	// code.ProblemReason or of a rule of the indexer.
 	Reason string
 	// Lines of the text, Chunks in the index.
 	Lines, Chunks int
