@@ -113,10 +113,9 @@ func (a *App) root() *cli.Command {
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "version", Aliases: []string{"v"}, Usage: "print the version", Local: true},
 		},
-		Commands: []*cli.Command{
-			a.initCommand(), a.indexCommand(), a.searchCommand(), a.statusCommand(),
-			a.checkCommand(), a.queryCommand(), a.serveCommand(), a.versionCommand(),
-		},
+		Commands: slices.Concat([]*cli.Command{a.initCommand(), a.indexCommand()}, a.mirrorCommands(), []*cli.Command{
+			a.statusCommand(), a.checkCommand(), a.queryCommand(), a.serveCommand(), a.versionCommand(),
+		}),
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // Run decides
 	}
 	cmd.Action = func(_ context.Context, c *cli.Command) error {

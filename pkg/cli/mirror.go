@@ -28,8 +28,14 @@ func mirrorFlags(t *tool.Tool, positional []string, aliases map[string][]string)
 		case p.Bool != nil:
 			flags = append(flags, &cli.BoolFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage})
 		case p.Int != nil:
-			usage += fmt.Sprintf(", %d to %d", p.Min, p.Max)
-			flags = append(flags, &cli.StringFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage, DefaultText: fmt.Sprint(*p.Int)})
+			def := p.Absent
+			if *p.Int >= p.Min {
+				def = fmt.Sprint(*p.Int)
+			}
+			if p.Max != 0 {
+				usage += fmt.Sprintf(", %d to %d", p.Min, p.Max)
+			}
+			flags = append(flags, &cli.StringFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage, DefaultText: def})
 		default:
 			def := p.Absent
 			if p.Name == "format" {
@@ -43,22 +49,25 @@ func mirrorFlags(t *tool.Tool, positional []string, aliases map[string][]string)
 
 // mirrorArguments makes the arguments object of a call from flags and
 // positional arguments. Values stay text: the tool reads and checks them, so
-// that mistakes get the same words everywhere.
-func mirrorArguments(c *cli.Command, t *tool.Tool, positional map[string]string) (json.RawMessage, error) {
+// that mistakes get the same words everywhere. fromHere completes paths.
+func mirrorArguments(c *cli.Command, t *tool.Tool, positional map[string]string, fromHere func(string) string) (json.RawMessage, error) {
 	args := map[string]any{}
 	for _, p := range t.Params() {
-		if v, ok := positional[p.Name]; ok {
-			args[p.Name] = v
+		v, carried := positional[p.Name]
+		switch {
+		case carried:
+		case !c.IsSet(p.Flag()):
 			continue
-		}
-		if !c.IsSet(p.Flag()) {
-			continue
-		}
-		if p.Bool != nil {
+		case p.Bool != nil:
 			args[p.Name] = c.Bool(p.Flag())
-		} else {
-			args[p.Name] = strings.TrimPrefix(c.String(p.Flag()), shield)
+			continue
+		default:
+			v = strings.TrimPrefix(c.String(p.Flag()), shield)
 		}
+		if p.Path {
+			v = fromHere(v)
+		}
+		args[p.Name] = v
 	}
 	raw, err := json.Marshal(args)
 	if err != nil {

@@ -48,7 +48,9 @@ func decodeArgs(raw json.RawMessage, params []Param) (notes []string, err error)
 			notes = append(notes, fmt.Sprintf("unknown argument %s was ignored", shorten(strconv.Quote(m.name))))
 			continue
 		case p.Name != m.name:
-			notes = append(notes, fmt.Sprintf("argument %s was taken for %s", shorten(strconv.Quote(m.name)), p.Name))
+			if !slices.Contains(p.Aliases, m.name) {
+				notes = append(notes, fmt.Sprintf("argument %s was taken for %s", shorten(strconv.Quote(m.name)), p.Name))
+			}
 			if _, ok := given[p.Name]; ok {
 				continue // the exact name wins
 			}
@@ -111,6 +113,9 @@ func findParam(params []Param, name string) *Param {
 	if i := slices.IndexFunc(params, func(p Param) bool { return p.Name == name }); i >= 0 {
 		return &params[i]
 	}
+	if i := slices.IndexFunc(params, func(p Param) bool { return slices.Contains(p.Aliases, name) }); i >= 0 {
+		return &params[i]
+	}
 	plain := func(s string) string {
 		return strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(s))
 	}
@@ -147,7 +152,7 @@ func (p *Param) decode(raw json.RawMessage) error {
 			text = number.String()
 		}
 		n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
-		if err != nil || n != float64(int(n)) || int(n) < p.Min || int(n) > p.Max {
+		if err != nil || n != float64(int(n)) || int(n) < p.Min || p.Max != 0 && int(n) > p.Max {
 			return p.refuse(string(raw))
 		}
 		*p.Int = int(n)

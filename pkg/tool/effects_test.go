@@ -23,16 +23,37 @@ func sample() map[string]string {
 		"mast.config.json": "{}",
 		"src/alpha.ts": "import { beta } from './beta';\n\n// Finds alpha.\nexport function alpha() { return beta('alpha beta'); }\n\n" +
 			"function hiddenAlpha() { return alpha(); }\n\nexport class Alphas {\n  alpha(): number { return 1; }\n}\n",
-		"src/beta.ts":  "export function beta(alpha: string) { return alpha + 'a.pha'; }\n",
-		"src/long.ts":  long.String(),
-		"lib/alpha.js": "exports.alpha = function () { return 'alpha'; };\n",
-		"README.md":    "# Alpha\n\nWords on alpha.\n\n## Use\n\nUse alpha.\n\n### Details\n\nMore alpha, in detail.\n\n### Further\n\nEven more alpha.\n",
+		"src/beta.ts":      "export function beta(alpha: string) { return alpha + 'a.pha'; }\n",
+		"src/api/index.ts": "export * from '../beta';\nexport { alpha as first } from '../alpha';\n",
+		"src/long.ts":      long.String(),
+		"lib/alpha.js":     "exports.alpha = function () { return 'alpha'; };\n",
+		"README.md":        "# Alpha\n\nWords on alpha.\n\n## Use\n\nUse alpha.\n\n### Details\n\nMore alpha, in detail.\n\n### Further\n\nEven more alpha.\n",
 	}
 }
 
 // parameterEffects has for every argument of every tool two calls that must
 // be answered differently because of it.
 func parameterEffects(other string) map[string]map[string][2]string {
+	// pair makes the two calls of an argument that is added to others.
+	pair := func(args, added string) [2]string {
+		return [2]string{args, strings.TrimSuffix(args, "}") + strings.Repeat(",", min(1, len(args)-2)) + added + "}"}
+	}
+	inOther := fmt.Sprintf(`"repo_path":%q`, other)
+	// common are the arguments that all tools have.
+	common := func(args string, effects map[string][2]string) map[string][2]string {
+		effects["repo_path"], effects["format"] = pair(args, inOther), pair(args, `"format":"text"`)
+		return effects
+	}
+	// symbol are those that choose a declaration; args names one with two.
+	symbol := func(args, limit string, effects map[string][2]string) map[string][2]string {
+		effects["symbol"] = [2]string{args, `{"symbol":"beta"}`}
+		effects["file_path"] = pair(args, `"file_path":"lib/alpha.js"`)
+		effects["line"] = pair(args, `"line":9`)
+		effects[limit] = pair(args, `"`+limit+`":1`)
+		effects["cursor"] = pair(args, `"cursor":"1"`)
+		return common(args, effects)
+	}
+	const alpha = `{"symbol":"alpha"}`
 	repo := [2]string{`{"query":"alpha"}`, fmt.Sprintf(`{"query":"alpha","repo_path":%q}`, other)}
 	return map[string]map[string][2]string{
 		"mast_search": {
@@ -49,6 +70,22 @@ func parameterEffects(other string) map[string]map[string][2]string {
 			"repo_path":     repo,
 			"format":        {`{"query":"alpha"}`, `{"query":"alpha","format":"text"}`},
 		},
+		"mast_project_skeleton": common(`{}`, map[string][2]string{
+			"directory":    pair(`{}`, `"directory":"src"`),
+			"max_depth":    pair(`{}`, `"max_depth":1`),
+			"file_pattern": pair(`{}`, `"file_pattern":"lib/**"`),
+			"limit":        pair(`{}`, `"limit":1`),
+			"cursor":       pair(`{}`, `"cursor":"1"`),
+		}),
+		"mast_exports": common(`{"file_path":"src/alpha.ts"}`, map[string][2]string{
+			"file_path": {`{"file_path":"src/alpha.ts"}`, `{"file_path":"src/beta.ts"}`},
+			"limit":     pair(`{"file_path":"src/alpha.ts"}`, `"limit":1`),
+			"cursor":    pair(`{"file_path":"src/alpha.ts"}`, `"cursor":"1"`),
+		}),
+		"mast_signature": symbol(alpha, "limit", map[string][2]string{}),
+		"mast_definition": symbol(alpha, "max_results", map[string][2]string{
+			"hint_path": pair(alpha, `"hint_path":"src"`),
+		}),
 		"mast_status": {
 			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},
 			"format":    {`{}`, `{"format":"text"}`},
@@ -62,7 +99,7 @@ func parameterEffects(other string) map[string]map[string][2]string {
 
 func TestEveryParameterHasAnEffect(t *testing.T) {
 	projects := open(t, folder(t, sample()))
-	other := folder(t, map[string]string{"mast.config.json": "{}", "other.ts": "export const alpha = 2;\n"})
+	other := folder(t, map[string]string{"mast.config.json": "{}", "src/alpha.ts": "export const alpha = 2;\n"})
 	effects := parameterEffects(other)
 	call(t, projects, "mast_reindex", `{}`)
 	for _, tool := range All() {

@@ -28,6 +28,15 @@ type reading struct {
 	// stale are the files whose facts are answered from as they were indexed;
 	// gone are those that are deleted and must not be answered from.
 	stale, gone map[string]bool
+	// notes and gaps are what the last answer says beside its own fields.
+	notes, gaps []string
+}
+
+// note adds a sentence to the answer that is being made.
+func (r *reading) note(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(r.notes, text) {
+		r.notes = append(r.notes, text)
+	}
 }
 
 // question answers from one state of the index, afresh every time it is asked.
@@ -53,6 +62,27 @@ func (p *Project) read(ctx context.Context, e *Envelope, ask question) (*reading
 		return nil, err
 	}
 	return r, nil
+}
+
+// answer is read for tools that say nothing of their files but the paths: it
+// also notes what the answer draws from and what the question has to say.
+func (p *Project) answer(ctx context.Context, e *Envelope, ask question) (*reading, error) {
+	r, err := p.read(ctx, e, func(ctx context.Context, r *reading) ([]string, error) {
+		r.notes, r.gaps = nil, nil
+		e.stats.FilesReferenced, e.stats.TokensFullFile = nil, 0
+		paths, err := ask(ctx, r)
+		for _, path := range paths {
+			if f, err := r.view.File(ctx, path); err == nil {
+				e.reference(path, f.Tokens)
+			}
+		}
+		return paths, err
+	})
+	if r != nil {
+		e.Notes = append(e.Notes, r.notes...)
+		e.NotCovered = append(e.NotCovered, r.gaps...)
+	}
+	return r, err
 }
 
 // run asks, and asks again after files that the answer drew from were brought

@@ -11,6 +11,8 @@ import (
 // before decoding is the default.
 type Param struct {
 	Name string
+	// Aliases are accepted for Name in calls.
+	Aliases []string
 	// Doc is what models read about the argument. It is part of every tool
 	// list, so it is short.
 	Doc string
@@ -18,8 +20,11 @@ type Param struct {
 	Required bool
 	// Enum lists the values of a string that has only a few.
 	Enum []string
-	// Min and Max bound integers, both inclusive.
+	// Min and Max bound integers, both inclusive; a Max of 0 is no bound. A default
+	// below Min means that the argument is absent.
 	Min, Max int
+	// Path says that a string names a file or folder of the project.
+	Path bool
 	// Example is a JSON value that is allowed.
 	Example string
 	// Absent says, for help texts, what holds when an argument without a default
@@ -40,6 +45,8 @@ func (p *Param) allowed() string {
 	switch {
 	case len(p.Enum) > 0:
 		return "one of " + strings.Join(p.Enum, ", ")
+	case p.Int != nil && p.Max == 0:
+		return fmt.Sprintf("an integer from %d", p.Min)
 	case p.Int != nil:
 		return fmt.Sprintf("an integer from %d to %d", p.Min, p.Max)
 	case p.Bool != nil:
@@ -55,8 +62,14 @@ func (p *Param) allowed() string {
 func (p *Param) schema(b *strings.Builder) {
 	switch {
 	case p.Int != nil:
-		fmt.Fprintf(b, `{"type":"integer","description":%s,"minimum":%d,"maximum":%d,"default":%d}`,
-			jsonText(p.Doc), p.Min, p.Max, *p.Int)
+		fmt.Fprintf(b, `{"type":"integer","description":%s,"minimum":%d`, jsonText(p.Doc), p.Min)
+		if p.Max != 0 {
+			fmt.Fprintf(b, `,"maximum":%d`, p.Max)
+		}
+		if *p.Int >= p.Min {
+			fmt.Fprintf(b, `,"default":%d`, *p.Int)
+		}
+		b.WriteByte('}')
 	case p.Bool != nil:
 		fmt.Fprintf(b, `{"type":"boolean","description":%s,"default":%t}`, jsonText(p.Doc), *p.Bool)
 	default:

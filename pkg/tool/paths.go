@@ -12,6 +12,13 @@ import (
 // such file in the root. Paths that lead out of the project, also through
 // symbolic links, are refused with an *InputError.
 func (p *Project) relative(field, path, base string) (string, error) {
+	given := path
+	if strings.Contains(path, `\`) {
+		// Other systems write folders so. A file with that name comes first.
+		if _, err := os.Lstat(filepath.Join(p.Root, path)); err != nil {
+			path = strings.ReplaceAll(path, `\`, "/")
+		}
+	}
 	abs := filepath.FromSlash(path)
 	if !filepath.IsAbs(abs) {
 		abs = filepath.Join(p.Root, abs)
@@ -20,7 +27,7 @@ func (p *Project) relative(field, path, base string) (string, error) {
 		}
 	}
 	outside := &InputError{
-		Field: field, Given: shorten(jsonText(path)), Allowed: "a path inside the project " + p.Root,
+		Field: field, Given: shorten(jsonText(given)), Allowed: "a path inside the project " + p.Root,
 		Example: fmt.Sprintf(`{%s: "src/main.ts"}`, jsonText(field)),
 	}
 	for _, candidate := range []string{filepath.Clean(abs), resolved(abs)} {

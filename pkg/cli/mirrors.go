@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mast-search/mast/pkg/tool"
+)
+
+// mirror is a command that calls one tool.
+type mirror struct {
+	command, usage string
+	// tool is the name of the tool, arg its argument that the first positional
+	// argument carries (empty for none), shown as label.
+	tool, arg, label string
+	// aliases gives further names of flags by argument of the tool.
+	aliases map[string][]string
+}
+
+// mirrors lists the commands that mirror tools.
+func mirrors() []mirror {
+	limit := map[string][]string{"limit": {"n"}}
+	chooses := map[string][]string{"limit": {"n"}, "file_path": {"file", "f"}}
+	return []mirror{
+		{
+			command: "search", usage: "search the index; the first search builds it", tool: "mast_search", arg: "query", label: "QUERY",
+			aliases: map[string][]string{
+				"limit":         {"n"},
+				"chunk_type":    {"type", "t"},
+				"language":      {"l"},
+				"only_exported": {"exported", "e"},
+				"file_pattern":  {"file", "f"},
+			},
+		},
+		{
+			command: "definition", usage: "show where a symbol is declared, with its code", tool: "mast_definition", arg: "symbol", label: "SYM",
+			aliases: map[string][]string{"max_results": {"limit", "n"}, "file_path": {"file", "f"}},
+		},
+		{
+			command: "signature", usage: "show the signature of a symbol, with the types it names", tool: "mast_signature", arg: "symbol", label: "SYM",
+			aliases: chooses,
+		},
+		{
+			command: "exports", usage: "list what a file exports", tool: "mast_exports", arg: "file_path", label: "FILE",
+			aliases: limit,
+		},
+		{
+			command: "skeleton", usage: "list the exported names of every file", tool: "mast_project_skeleton",
+			aliases: map[string][]string{"limit": {"n"}, "file_pattern": {"file", "f"}},
+		},
+	}
+}
+
+// mirrorCommands makes the commands of mirrors.
+func (a *App) mirrorCommands() []*cli.Command {
+	var commands []*cli.Command
+	for _, m := range mirrors() {
+		commands = append(commands, a.mirrorCommand(m))
+	}
+	return commands
+}
+
+func (a *App) mirrorCommand(m mirror) *cli.Command {
+	t := a.tool(m.tool)
+	var carried, labels []string
+	if m.arg != "" {
+		carried, labels = []string{m.arg}, []string{m.label}
+	}
+	labels = append(labels, "path")
+	flags := append(mirrorFlags(t, carried, m.aliases), settingFlags("state_dir")...)
+	return &cli.Command{
+		Name:      m.command,
+		Usage:     m.usage,
+		ArgsUsage: argsUsage(len(carried), labels),
+		Flags:     append(flags, jsonFlag("print the answer that an MCP client receives")),
+		Action: func(ctx context.Context, c *cli.Command) error {
+			args, err := positional(c, len(carried), labels...)
+			if err != nil {
+				return err
+			}
+			projects := a.projects(c, args[len(args)-1])
+			defer a.close(projects)
+			values := map[string]string{}
+			if m.arg != "" {
+				values[m.arg] = args[0]
+			}
+			raw, err := mirrorArguments(c, t, values, func(path string) string { return a.fromHere(projects, path) })
+			if err != nil {
+				return err
+			}
+			format := "text"
+			switch {
+			case c.Bool("json"):
+				format = "json"
+			case c.IsSet("format"):
+				format = ""
+			}
+			return a.call(ctx, projects, t, tool.Request{Arguments: raw, Format: format}, false)
+		},
+	}
+}
+
+// fromHere makes a path absolute that the working directory holds and the root of
+// the project does not: in a shell, paths start where one stands.
+func (a *App) fromHere(projects *tool.Projects, path string) string {
+	native := filepath.FromSlash(path)
+	if path == "" || filepath.IsAbs(native) {
+		return path
+	}
+	project, err := projects.Open("")
+	if err != nil {
+		return path // the tool will say so
+	}
+	if _, err := os.Lstat(filepath.Join(project.Root, native)); err == nil {
+		return path
+	}
+	here := filepath.Join(a.Where.Cwd, native)
+	if _, err := os.Lstat(here); err != nil {
+		return path
+	}
+	return here
+}
