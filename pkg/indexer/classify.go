@@ -117,7 +117,7 @@ func isDirective(line []byte) bool {
 
 // maxGenerated is the size in bytes above which generated code is taken for
 // tables: what others call of it is in smaller files.
-const maxGenerated = 512 << 10
+const maxGenerated = 192 << 10
 
 // parseable says why a text with a grammar is not parsed; ok is true when it
 // is.
