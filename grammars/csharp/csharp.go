@@ -32,6 +32,6 @@ func Spec() *lang.Spec {
 			"**/*.{Test,Tests,UnitTests,IntegrationTests,Specs}/**/*.cs",
 			"**/*{Test,Tests,Fixture,Specs}.cs",
 		},
-		Imports: "csharp",
+		Imports: "clr",
 	}
 }

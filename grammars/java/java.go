@@ -28,6 +28,6 @@ func Spec() *lang.Spec {
 			"**/src/{test,testFixtures,*Test}/**",
 			"**/*{Test,Tests,TestCase,IT}.java",
 		},
-		Imports: "java",
+		Imports: "jvm",
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/gomod"
 	"github.com/mast-search/mast/pkg/graph/include"
+	"github.com/mast-search/mast/pkg/graph/jvm"
 	"github.com/mast-search/mast/pkg/graph/pymodule"
 )
 
@@ -13,6 +14,7 @@ func All() []graph.Strategy {
 	return []graph.Strategy{
 		gomod.Strategy(),
 		include.Strategy(),
+		jvm.Strategy(),
 		pymodule.Strategy(),
 	}
 }

@@ -1,0 +1,65 @@
+package jvm
+
+import (
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/graph"
+	"github.com/mast-search/mast/pkg/graph/nominal"
+)
+
+// Narrow chooses among what a name means by its role and the number of arguments. A
+// creation means the type and the constructor.
+func (r *rules) Narrow(l *graph.Linker, _ graph.Site, ref *code.Ref, found []graph.Found) []graph.Found {
+	switch ref.Role {
+	case code.RoleCall:
+		if ref.Name == ownOther && ref.Receiver == code.ReceiverThis || ref.Name == ofBase && ref.Receiver == code.ReceiverSuper {
+			return retold(pick(l, found, ref), graph.ReasonConstructor)
+		}
+		return pick(l, inSpace(l, found, graph.UseCall), ref)
+	case code.RoleConstruct:
+		found = inSpace(l, found, graph.UseType)
+		if len(found) != 1 {
+			return nil
+		}
+		var constructors []graph.Found
+		for _, m := range own(l, graph.Instance(found[0].Decl), constructor) {
+			constructors = append(constructors, graph.Found{Decl: m.Decl, Reason: graph.ReasonConstructor})
+		}
+		return append(found, pick(l, constructors, ref)...)
+	case code.RoleType, code.RoleExtends, code.RoleImplements, code.RoleDecorator:
+		return single(inSpace(l, found, graph.UseType))
+	case code.RoleRead, code.RoleWrite, code.RoleJSX:
+	}
+	return single(inSpace(l, found, graph.UseValue))
+}
+
+// pick chooses among overloads.
+func pick(l *graph.Linker, found []graph.Found, ref *code.Ref) []graph.Found {
+	return nominal.One(l, nominal.Fits(l, found, ref, func(graph.Found) int { return 0 }))
+}
+
+// single is what a name means, unless that is more than one thing.
+func single(found []graph.Found) []graph.Found {
+	if len(found) > 1 {
+		return nil
+	}
+	return found
+}
+
+func retold(found []graph.Found, reason graph.Reason) []graph.Found {
+	out := make([]graph.Found, len(found))
+	for i, f := range found {
+		out[i] = graph.Found{Decl: f.Decl, Reason: reason}
+	}
+	return out
+}
+
+// Result leaves out of what a method gives the type parameters of its own: its
+// arguments tell them, which are not known.
+func (r *rules) Result(l *graph.Linker, fn graph.Decl, t *graph.Type) *graph.Type {
+	return nominal.WithoutParams(t, fn)
+}
+
+// Function is what an interface with one abstract method is.
+func (r *rules) Function(l *graph.Linker, t *graph.Type) *graph.Type {
+	return nominal.Function(l, t)
+}
