@@ -22,6 +22,11 @@ func useFor(r code.Role, options Options) Use {
 func (l *Linker) callee(at Site, e *expr, of int32) *Type {
 	rules := at.File.Rules
 	switch {
+	case !rules.Options().MethodSpace && e.kind == exprMember:
+		if found, done := l.wholePath(at, e.path, useOf(code.RoleCall), of); done {
+			return l.ValueOf(found)
+		}
+		return l.memberType(at, l.eval(at, e.of, of), e.text, UseCall)
 	case !rules.Options().MethodSpace:
 	case e.kind == exprName:
 		found := l.Name(at, e.text, UseCall)
@@ -63,10 +68,30 @@ func (l *Linker) memberType(at Site, t *Type, name string, use Use) *Type {
 	switch {
 	case len(found) == 0:
 		return l.undeclared(t, name, rules)
+	case !rules.Options().MethodSpace:
+		return l.typeOfMembers(l.called(found, use == UseCall))
 	case use == UseCall && !l.callable(found[0].Decl):
 		return reader(l.memberValue(found[0]))
 	}
 	return l.typeOfMembers(found)
+}
+
+// called keeps functions of several members of one name, or what is none, if both
+// are among them.
+func (l *Linker) called(found []Member, call bool) []Member {
+	if len(found) < 2 {
+		return found
+	}
+	var fit []Member
+	for _, m := range found {
+		if l.callable(m.Decl) == call {
+			fit = append(fit, m)
+		}
+	}
+	if len(fit) == 0 {
+		return found
+	}
+	return fit
 }
 
 // MembersFor is Member for a use: where methods have a name space of their own, a
