@@ -68,6 +68,9 @@ func (Defaults) ModuleMember(l *Linker, module Decl, name string) []Found {
 // ParseType takes the whole text for a name.
 func (Defaults) ParseType(text string) *TypeExpr { return Named(text) }
 
+// OwnType is unknown.
+func (Defaults) OwnType(*Linker, Site, *TypeExpr) *Type { return nil }
+
 // ThisType is an instance of the innermost type around the site, or that type
 // itself in a static member.
 func (Defaults) ThisType(l *Linker, at Site) *Type {
@@ -194,7 +197,7 @@ func (l *Linker) baseType(f *File, symbol int32, text string) *Type {
 			}
 		}
 	}
-	return f.Rules.External(e.Name, args)
+	return f.Rules.External(l.outsideName(In(f, symbol), e.Name), args)
 }
 
 // Narrow drops signatures of overloaded functions whose body is there, and
@@ -298,6 +301,9 @@ func (Defaults) ExternalCallback(*Linker, *Type, string, int, int) *Type { retur
 
 // External keeps name and arguments.
 func (Defaults) External(name string, args []*Type) *Type { return External(name, args...) }
+
+// Dispatches says no.
+func (Defaults) Dispatches(*Linker, *Type, string) bool { return false }
 
 // Satisfies says no.
 func (Defaults) Satisfies(*Linker, Decl, Decl) bool { return false }

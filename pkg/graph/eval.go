@@ -220,6 +220,9 @@ func (l *Linker) Value(d Decl) *Type {
 	}
 	switch s.Kind {
 	case code.SymbolVariable, code.SymbolConstant, code.SymbolField, code.SymbolGetter, code.SymbolSetter:
+		if t := l.literal(d, s); t != nil {
+			return t
+		}
 		return l.declared(d)
 	case code.SymbolEnumMember:
 		if rules := l.rulesOf(d); rules != nil {
@@ -230,6 +233,20 @@ func (l *Linker) Value(d Decl) *Type {
 		code.SymbolType, code.SymbolEnum, code.SymbolNamespace, code.SymbolMacro:
 	}
 	return Object(d)
+}
+
+// literal is a variable that holds the object that its text writes, or nil.
+func (l *Linker) literal(d Decl, s *code.Symbol) *Type {
+	rules := l.rulesOf(d)
+	if s.Body.Empty() || s.Type != "" || s.Kind == code.SymbolGetter || s.Kind == code.SymbolSetter ||
+		rules == nil || !rules.Options().Literals {
+		return nil
+	}
+	t := l.declared(d)
+	if t == nil {
+		return Object(d)
+	}
+	return &Type{Kind: KindAll, Args: []*Type{Object(d), t}}
 }
 
 // declared is the type that a declaration writes, or that its value shows: of a
@@ -395,10 +412,17 @@ func (l *Linker) argument(fn *Type, j int) *Type {
 	case fn == nil:
 		return nil
 	case fn.Kind == KindFunc:
-		return fn.Arg(j + 1)
+		return paramOf(fn, j)
+	case fn.Kind == KindAll:
+		return each(fn, func(a *Type) *Type { return l.argument(a, j) })
 	case fn.Kind == KindInstance:
 		if u := l.Underlying(fn); u != fn {
 			return l.argument(u, j)
+		}
+		if rules := l.rulesOf(fn.Decl); rules != nil {
+			if f := rules.Function(l, fn); f != nil && (f.Kind == KindFunc || f.Kind == KindAll) {
+				return l.argument(f, j)
+			}
 		}
 		return nil
 	case fn.Kind != KindObject:
@@ -427,6 +451,25 @@ func (l *Linker) argument(fn *Type, j int) *Type {
 	return t
 }
 
+// FuncParam is the type of parameter i of a function type, through aliases and
+// alternatives that are no functions; Argument that of a parameter of any function.
+func (l *Linker) FuncParam(t *Type, i int) *Type { return l.funcParam(t, i) }
+
+// Argument is what a function or a class of functions takes as its parameter i.
+func (l *Linker) Argument(fn *Type, i int) *Type { return l.argument(fn, i) }
+
+// RestParam is the name of the external type that the last parameter of a KindFunc
+// has if it takes any number of arguments of Args[0].
+const RestParam = "..."
+
+// paramOf is parameter i of a KindFunc.
+func paramOf(fn *Type, i int) *Type {
+	if last := len(fn.Args) - 1; last > 0 && i+1 >= last && fn.Args[last].Is(RestParam) {
+		return fn.Args[last].Arg(0)
+	}
+	return fn.Arg(i + 1)
+}
+
 // funcParam is the type of parameter i of a function type, through aliases and
 // alternatives that are no functions.
 func (l *Linker) funcParam(t *Type, i int) *Type {
@@ -435,11 +478,11 @@ func (l *Linker) funcParam(t *Type, i int) *Type {
 	case t == nil:
 		return nil
 	case t.Kind == KindFunc:
-		return t.Arg(i + 1)
+		return paramOf(t, i)
 	case t.Kind == KindInstance:
 		if rules := l.rulesOf(t.Decl); rules != nil {
-			if f := rules.Function(l, t); f != nil && f.Kind == KindFunc {
-				return f.Arg(i + 1)
+			if f := rules.Function(l, t); f != nil && (f.Kind == KindFunc || f.Kind == KindAll) {
+				return l.funcParam(f, i)
 			}
 		}
 	case t.Kind == KindAll:
@@ -543,6 +586,8 @@ func (l *Linker) TypeOf(at Site, e *TypeExpr) *Type {
 		if t := l.TypeOf(at, e.Args[0]); t != nil && t.Kind == KindInstance {
 			return &Type{Kind: KindObject, Decl: t.Decl}
 		}
+	case ExprOwn:
+		return at.File.Rules.OwnType(l, at, e)
 	case ExprThis:
 		t := at.File.Rules.ThisType(l, at)
 		if t != nil && (t.Kind == KindParam || t.Kind == KindExternal) {
@@ -583,7 +628,7 @@ func (l *Linker) namedType(at Site, e *TypeExpr) *Type {
 		}
 		return t
 	}
-	return at.File.Rules.External(e.Name, args)
+	return at.File.Rules.External(l.outsideName(at, e.Name), args)
 }
 
 // typeParam is the type parameter of that name of a declaration around a site.
@@ -600,4 +645,19 @@ func (l *Linker) typeParam(at Site, name string) *Type {
 		}
 	}
 	return nil
+}
+
+// outsideName is the name of a type that the project does not declare: where its
+// first part means a package without files, with the name of that.
+func (l *Linker) outsideName(at Site, name string) string {
+	first, rest := cutName(name)
+	if rest == "" {
+		return name
+	}
+	for _, found := range l.Name(at, first, UseType) {
+		if p := l.Project.PackageAt(found.Decl); p != nil && len(p.Files) == 0 {
+			return p.Name + "." + rest
+		}
+	}
+	return name
 }

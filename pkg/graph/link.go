@@ -135,7 +135,11 @@ func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool
 		case code.ReceiverName:
 			found, done = rules.Lookup(l, at, path, useOf(ref.Role))
 		case code.ReceiverChain:
-			found, done = l.wholePath(at, path, useOf(ref.Role), noLocal)
+			if useOf(ref.Role) == UseType { // no variable stands before a type
+				found, done = rules.Lookup(l, at, path, UseType)
+			} else {
+				found, done = l.wholePath(at, path, UseValue, noLocal)
+			}
 		case code.ReceiverNone, code.ReceiverThis, code.ReceiverSuper, code.ReceiverLocal:
 		}
 		if done {
@@ -160,7 +164,7 @@ func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool
 			found = append(found, Found{m.Decl, ReasonExtension})
 		}
 	}
-	return found, len(found) == 0 && l.isOutside(t, rules)
+	return found, len(found) == 0 && l.isOutside(t, ref.Name, rules)
 }
 
 // isPath reports whether an expression is a dotted name.
@@ -181,16 +185,21 @@ func (l *Linker) receiver(at Site, ref *code.Ref) *Type {
 	return l.Eval(at, ref.Chain)
 }
 
-// isOutside reports whether members of a value are declared outside of the project.
-func (l *Linker) isOutside(t *Type, rules Rules) bool {
+// isOutside reports whether a member of a value is declared outside of the project,
+// and cannot run one that it declares.
+func (l *Linker) isOutside(t *Type, name string, rules Rules) bool {
 	switch u := l.Underlying(t); {
 	case u == nil:
 		return false
-	case u.Kind == KindExternal, u.Kind == KindTuple, u.Kind == KindFunc:
+	case u.Kind == KindExternal:
+		return !rules.Dispatches(l, u, name)
+	case u.Kind == KindTuple, u.Kind == KindFunc:
 		return true
+	case u.Kind == KindObject && u.Decl.IsPackage():
+		return len(l.Project.PackageAt(u.Decl).Files) == 0
 	case u.Kind == KindInstance || u.Kind == KindObject && u.Decl.IsSymbol():
 		for _, b := range l.Bases(&Type{Kind: KindInstance, Decl: u.Decl, Args: u.Args}) {
-			if b != nil && (b.Kind == KindExternal || b.Kind == KindInstance && l.isOutside(b, rules)) {
+			if b != nil && (b.Kind == KindExternal || b.Kind == KindInstance) && l.isOutside(b, name, rules) {
 				return true
 			}
 		}

@@ -66,7 +66,8 @@ type Target struct {
 // Unresolved reports whether an import that looks internal was not found.
 func (t *Target) Unresolved() bool { return len(t.Modules) == 0 && !t.External }
 
-// Package is a set of files whose top-level declarations share one scope.
+// Package is a set of files whose top-level declarations share one scope. One without
+// files stands for a package that the project does not hold.
 type Package struct {
 	ID    int32
 	Name  string

@@ -69,6 +69,9 @@ type Rules interface {
 	ModuleMember(l *Linker, module Decl, name string) []Found
 	// ParseType reads a written type; nil when it says nothing.
 	ParseType(text string) *TypeExpr
+	// OwnType is a value of a type expression of the kind ExprOwn, which only
+	// ParseType makes.
+	OwnType(l *Linker, at Site, e *TypeExpr) *Type
 	// ThisType is the value of "this" or "self" inside of a declaration; the
 	// default is an instance of the innermost type around it, or that type itself
 	// in a static member.
@@ -109,6 +112,9 @@ type Rules interface {
 	// External is the type of a name that the project does not declare, such as a
 	// builtin; the default keeps name and arguments.
 	External(name string, args []*Type) *Type
+	// Dispatches reports whether a member of a type that the project does not declare
+	// may run one that it does, as a method of an interface; the default says no.
+	Dispatches(l *Linker, t *Type, name string) bool
 	// Satisfies reports whether a type has what an interface asks for, in families
 	// where that needs no declaration; the default says no.
 	Satisfies(l *Linker, t, iface Decl) bool
@@ -137,6 +143,9 @@ type Options struct {
 	AnyOf bool
 	// ManyBases says that "super" means all bases in their order, not the first.
 	ManyBases bool
+	// Literals says that a variable with a body, which is an object that its text
+	// writes, has the declarations in it as members.
+	Literals bool
 	// CallConstructs says that calling a type makes a value of it.
 	CallConstructs bool
 }
