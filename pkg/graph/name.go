@@ -115,6 +115,9 @@ func cutName(name string) (first, rest string) {
 	return name, ""
 }
 
+// Imported finds what the imports of a file bind to a name.
+func (l *Linker) Imported(f *File, name string) []Found { return l.imported(f, name) }
+
 // imported finds what the imports of a file bind to a name.
 func (l *Linker) imported(f *File, name string) []Found {
 	l.DependFile(f, name)

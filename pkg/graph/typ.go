@@ -172,6 +172,7 @@ const (
 	ExprObject                     // the type named by Args[0] itself, not a value of it
 	ExprThis                       // the type around
 	ExprAll                        // all of Args at once
+	ExprOwn                        // what only the rules know: Rules.OwnType
 )
 
 // TypeExpr is a written type, parsed. Lists, maps and the like are names with
