@@ -11,7 +11,7 @@
 // "using a::b" gives b for a.b, "namespace c = a::b" gives c for a.b, and "using
 // namespace a::b" gives "*" for a.b. They hold in the declaration around them.
 //
-// Values are written as the language defines them: "for (auto x : xs)" gives x the
+// Values are written as the language defines them: *x is x?, "for (auto x : xs)" gives x the
 // value of xs.begin().operator*(), and part I of a structured binding is the member
 // "#I" of what is bound.
 package cfamily

@@ -49,7 +49,13 @@ func (x *walker) exprIn(id treesitter.NodeID, depth int) string {
 		return postfix(x.exprIn(x.child(id, x.field.argument), depth), "[]")
 	case kindParenthesized:
 		return x.exprIn(x.firstNamed(id), depth)
-	case kindDereference, kindUpdate:
+	case kindDereference:
+		inner := x.exprIn(x.child(id, x.field.argument), depth)
+		if x.src[x.nodes[id].Start] == '*' && inner != "this" {
+			return postfix(inner, "?")
+		}
+		return inner
+	case kindUpdate:
 		return x.exprIn(x.child(id, x.field.argument), depth)
 	case kindNew:
 		if typ := x.typeOfNode(x.child(id, x.field.typ)); typ != "" {

@@ -12,6 +12,8 @@ type shape uint8
 
 const (
 	shapeNone    shape = iota
+	shapeRaw           // a pointer of the language
+	shapeArray         // an array of the language
 	shapePointer       // members of its argument are reached through it
 	shapeList          // its argument is an element
 	shapeMap           // its arguments are keys and values
@@ -25,6 +27,7 @@ const (
 // shapes are the types of the standard library that matter here. The names stand
 // without their namespace.
 var shapes = map[string]shape{
+	pointerType: shapeRaw, arrayType: shapeArray,
 	"unique_ptr": shapePointer, "shared_ptr": shapePointer, "auto_ptr": shapePointer, "weak_ptr": shapePointer,
 	"scoped_ptr": shapePointer, "scoped_refptr": shapePointer, "intrusive_ptr": shapePointer,
 	"reference_wrapper": shapePointer, "atomic": shapeOptional,
@@ -71,7 +74,9 @@ var ownOfPointers = map[string]bool{
 // its own; the same goes for types of the project that have "->".
 func (r *rules) Target(l *graph.Linker, t *graph.Type, name string) *graph.Type {
 	for range deepestType {
-		if u := l.Underlying(t); shapeOf(u) == shapePointer || shapeOf(u) == shapeIterator || shapeOf(u) == shapeOptional {
+		u := l.Underlying(t)
+		switch shapeOf(u) {
+		case shapePointer, shapeIterator, shapeOptional, shapeRaw, shapeArray:
 			if shapeOf(u) == shapePointer && ownOfPointers[name] {
 				return t
 			}
@@ -103,6 +108,13 @@ func (r *rules) ExternalMember(l *graph.Linker, t *graph.Type, name string) *gra
 		return &graph.Type{Kind: graph.KindFunc, Args: []*graph.Type{t}}
 	}
 	switch s := shapeOf(t); s {
+	case shapeRaw:
+		return l.MemberType(t.Arg(0), name, r)
+	case shapeArray:
+		if name == "begin" {
+			return gives(graph.External("iterator", t.Arg(0)))
+		}
+		return l.MemberType(t.Arg(0), name, r)
 	case shapePointer:
 		switch {
 		case name == "get" || name == "release" || name == "lock":
@@ -155,14 +167,12 @@ func part(name string) (int, bool) {
 	return i, err == nil && i >= 0
 }
 
-// Undeclared is an iterator over an array, and what "->" leads to.
+// Undeclared is what "->" leads to.
 func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.Type {
 	if t == nil || t.Kind != graph.KindInstance {
 		return nil
 	}
 	switch name {
-	case "begin":
-		return &graph.Type{Kind: graph.KindFunc, Args: []*graph.Type{graph.External("iterator", t)}}
 	case "operator->", "operator[]", "operator()", "operator*":
 		return nil
 	}
@@ -172,11 +182,22 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 	return nil
 }
 
-// Element is an element by index or of an iteration. Pointers and arrays are like what
-// they hold, so that of any other type it is the type itself.
+// Unwrap is what "*" gives: of a pointer what it points to.
+func (r *rules) Unwrap(l *graph.Linker, t *graph.Type) *graph.Type {
+	switch shapeOf(t) {
+	case shapeRaw, shapeArray, shapePointer, shapeIterator, shapeOptional:
+		return t.Arg(0)
+	}
+	if t == nil || t.Kind == graph.KindFunc || t.Kind == graph.KindObject {
+		return t
+	}
+	return l.Call(l.MemberType(t, "operator*", r), r)
+}
+
+// Element is an element by index.
 func (r *rules) Element(l *graph.Linker, t *graph.Type, _ bool) *graph.Type {
 	switch shapeOf(t) {
-	case shapePointer, shapeList, shapeSet, shapeIterator, shapeOptional:
+	case shapeRaw, shapeArray, shapePointer, shapeList, shapeSet, shapeIterator, shapeOptional:
 		return t.Arg(0)
 	case shapeMap:
 		return t.Arg(1)
@@ -185,15 +206,15 @@ func (r *rules) Element(l *graph.Linker, t *graph.Type, _ bool) *graph.Type {
 	if t == nil || t.Kind != graph.KindInstance {
 		return nil
 	}
-	if at := l.MemberType(t, "operator[]", r); at != nil {
-		return l.Call(at, r)
-	}
-	return t
+	return l.Call(l.MemberType(t, "operator[]", r), r)
 }
 
 // CallValue is what calling a value gives that is no function.
 func (r *rules) CallValue(l *graph.Linker, t *graph.Type) *graph.Type {
-	if shapeOf(t) == shapeFunction {
+	switch shapeOf(t) {
+	case shapeRaw, shapeArray:
+		return l.Call(t.Arg(0), r)
+	case shapeFunction:
 		if f := t.Arg(0); f != nil && f.Kind == graph.KindFunc {
 			return f.Arg(0)
 		}

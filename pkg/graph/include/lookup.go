@@ -150,15 +150,15 @@ func (q *query) plain(name string) []graph.Found {
 			}
 		}
 	}
-	for {
+	for ; scope != ""; scope = outerScope(scope) {
+		if !q.names().namespaces[scope] {
+			continue // a class, or what a macro takes for one
+		}
 		if found := q.fitting(q.inNamespace(scope, name)); len(found) > 0 {
 			return found
 		}
-		if scope == "" {
-			return nil
-		}
-		scope = outerScope(scope)
 	}
+	return q.fitting(q.inNamespace("", name))
 }
 
 // macros finds the macro that hides all else of its name, if one is seen. A

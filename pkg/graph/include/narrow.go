@@ -178,10 +178,22 @@ func (r *rules) taking(groups []overload, n int) []overload {
 // chosen are the definitions of a function if it is known which count, else its
 // prototypes.
 func (r *rules) chosen(at graph.Site, g *overload) []graph.Found {
-	if defs := r.variants(at, g.prototypes, g.definitions); len(defs) > 0 {
-		return defs
+	// What overrides are to implement means that, also where it has a body apart.
+	var abstract, definitions []graph.Found
+	for _, d := range g.definitions {
+		if r.project.Symbol(d.Decl).Flags&code.FlagAbstract != 0 {
+			abstract = append(abstract, d)
+		} else {
+			definitions = append(definitions, d)
+		}
 	}
-	return g.prototypes
+	if len(definitions) == 0 {
+		return append(abstract, g.prototypes...)
+	}
+	if defs := r.variants(at, append(abstract, g.prototypes...), definitions); len(defs) > 0 {
+		return append(abstract, defs...)
+	}
+	return append(abstract, g.prototypes...)
 }
 
 // variants keeps the definitions that a use can mean: all of one file; of several,

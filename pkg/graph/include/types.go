@@ -7,8 +7,8 @@ import (
 	"github.com/mast-search/mast/pkg/graph"
 )
 
-// ParseType reads a written type. Pointers, references, arrays and qualifiers are
-// left out, since members and elements are reached through all of them alike.
+// ParseType reads a written type. Pointers and arrays are types with an argument,
+// pointerType and arrayType; references and qualifiers are left out.
 func (r *rules) ParseType(text string) *graph.TypeExpr {
 	p := typeParser{text: text}
 	return p.parse(deepestType)
@@ -21,6 +21,12 @@ type typeParser struct {
 	text string
 	at   int
 }
+
+// The names of pointers and arrays.
+const (
+	pointerType = "*"
+	arrayType   = "[]"
+)
 
 // typeWords are the words of a type that are no names.
 var typeWords = map[string]bool{
@@ -60,7 +66,7 @@ func (p *typeParser) parse(depth int) *graph.TypeExpr {
 			case simple && (name == "auto" || name == "decltype"):
 				return nil
 			default:
-				if basic && tag == "" {
+				if tag == "" && (basic || t != nil && (t.Name == pointerType || t.Name == arrayType)) {
 					break // a macro behind
 				}
 				t = graph.Named(tag + name)
@@ -87,6 +93,16 @@ func (p *typeParser) parse(depth int) *graph.TypeExpr {
 			p.skip()
 		case c == '[':
 			p.skip()
+			t = p.finish(t, tag)
+			if tag = ""; t != nil {
+				t = graph.Named(arrayType, t)
+			}
+		case c == '*':
+			p.at++
+			t = p.finish(t, tag)
+			if tag = ""; t != nil {
+				t = graph.Named(pointerType, t)
+			}
 		case c == ',' || c == '>' || c == ')' || c == '{' || c == ';':
 			return p.finish(t, tag)
 		default:
@@ -205,7 +221,8 @@ func (p *typeParser) function(result *graph.TypeExpr, depth int) *graph.TypeExpr
 		p.skip()
 		if p.peek() != '(' {
 			if p.peek() == '[' {
-				return result // an array by a pointer
+				p.skip()
+				return graph.Named(arrayType, result) // by a pointer
 			}
 			p.at = start
 			return nil
