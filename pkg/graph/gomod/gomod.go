@@ -49,6 +49,7 @@ type member struct {
 func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	r := &rules{folders: make(map[string]*folder), files: make(map[graph.FileID]*member)}
 	r.gatherPackages(p)
+	gatherOutside(p)
 	r.modules = openModules(p, r.folders, read)
 	return r
 }

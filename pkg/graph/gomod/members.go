@@ -1,8 +1,6 @@
 package gomod
 
 import (
-	"strings"
-
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
@@ -43,7 +41,7 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 				continue
 			}
 			if t.Kind != graph.KindInstance {
-				if from == nil && (hasStandard(t, name) || r.ExternalMember(l, t, name) != nil) {
+				if from == nil && (t.Kind == graph.KindExternal && standardMethod(t.Name, name) != "" || anonymousMember(t, name) != nil) {
 					from = t
 				}
 				continue
@@ -52,7 +50,7 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 				continue
 			}
 			seen = append(seen, t.Decl)
-			for _, m := range l.Own(t, name) {
+			for _, m := range r.own(l, t, name) {
 				if k := l.Project.Symbol(m.Decl).Kind; k == code.SymbolField || k == code.SymbolMethod {
 					found = append(found, m)
 				}
@@ -68,6 +66,32 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 		level = next
 	}
 	return nil, nil
+}
+
+// own are the members that a type has itself, in any of its variants.
+func (r *rules) own(l *graph.Linker, t *graph.Type, name string) []graph.Member {
+	all := l.Own(t, name)
+	s := l.Project.Symbol(t.Decl)
+	m := r.files[t.Decl.File]
+	if s.Parent >= 0 || m == nil {
+		return all
+	}
+	for _, d := range l.TopLevel(m.pkg, s.Name) {
+		if d == t.Decl || !isType(l.Project.Symbol(d)) {
+			continue
+		}
+	next:
+		for _, c := range l.Children(l.Project.File(d), d.Symbol, name) {
+			variant := graph.Decl{File: d.File, Symbol: c}
+			for _, known := range all {
+				if known.Decl == variant {
+					continue next
+				}
+			}
+			all = append(all, graph.Member{Decl: variant, Of: t})
+		}
+	}
+	return all
 }
 
 // underlying is what a type is made of that is declared by another one.
@@ -100,17 +124,3 @@ func isType(s *code.Symbol) bool {
 
 // Bases are the types that a struct or an interface embeds.
 func (r *rules) Bases(l *graph.Linker, t *graph.Type) []*graph.Type { return l.WrittenBases(t.Decl) }
-
-// hasStandard reports whether a type of the standard library is known to have a
-// method.
-func hasStandard(t *graph.Type, name string) bool {
-	if t.Kind != graph.KindExternal {
-		return false
-	}
-	for _, m := range standardMethods(t.Name) {
-		if strings.HasPrefix(m, name) && len(m) > len(name) && m[len(name)] == '(' {
-			return true
-		}
-	}
-	return false
-}

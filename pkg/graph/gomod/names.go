@@ -5,18 +5,58 @@ import (
 	"github.com/mast-search/mast/pkg/graph"
 )
 
-// Outer finds a name in the other files of the package, in imports whose package
-// has another name than its path suggests, and in dot imports.
-func (r *rules) Outer(l *graph.Linker, at graph.Site, name string, use graph.Use) []graph.Found {
+// Lookup finds a name among the types declared in the functions around, in the
+// package, and among its imports: one name space, whose order does not matter, since
+// the file and the package must not declare the same name.
+func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, _ graph.Use) ([]graph.Found, bool) {
 	if !isName(name) {
-		return nil
+		return nil, true
 	}
 	f := at.File
-	if m := r.files[f.ID]; m != nil {
-		if found := r.topLevel(l, m.pkg, name, graph.ReasonPackage, false); len(found) > 0 {
-			return found
+	symbols := f.Facts.Symbols
+	for e := at.Symbol; e >= 0; e = symbols[e].Parent {
+		if isType(&symbols[e]) {
+			continue
+		}
+		if inside := l.Children(f, e, name); len(inside) > 0 {
+			return graph.Declared(f, inside, graph.ReasonSameScope), true
 		}
 	}
+	if m := r.files[f.ID]; m != nil {
+		if found := r.topLevel(l, m.pkg, name, graph.ReasonPackage, false); len(found) > 0 {
+			return mark(f, found), true
+		}
+	}
+	return r.imported(l, f, name), true
+}
+
+// mark marks what stands in the file itself.
+func mark(f *graph.File, found []graph.Found) []graph.Found {
+	for i := range found {
+		if found[i].Decl.File == f.ID {
+			found[i].Reason = graph.ReasonSameScope
+		}
+	}
+	return found
+}
+
+// Narrow keeps of variants of one declaration those that can be built together with
+// the file: the one that it holds itself, or those that are for the same system.
+func (r *rules) Narrow(l *graph.Linker, at graph.Site, _ *code.Ref, found []graph.Found) []graph.Found {
+	if len(found) < 2 {
+		return found
+	}
+	for i := range found {
+		if found[i].Decl.File == at.File.ID {
+			return found[i : i+1]
+		}
+	}
+	return together(l.Project, at.File, found)
+}
+
+// imported finds the package that a file calls name, and what dot imports bring.
+func (r *rules) imported(l *graph.Linker, f *graph.File, name string) []graph.Found {
+	l.DependFile(f, name)
 	l.DependFile(f, "*")
 	for i := range f.Facts.Imports {
 		m := &f.Facts.Imports[i]
@@ -24,13 +64,21 @@ func (r *rules) Outer(l *graph.Linker, at graph.Site, name string, use graph.Use
 			continue
 		}
 		b := &m.Bindings[0]
+		if b.Local != name && b.Local != "." && !isGuess(m, b) {
+			continue
+		}
+		if f.Targets[i].External && b.Local == name {
+			if pkg := l.Project.FindPackage(outsideMark + m.Module); pkg != nil {
+				return []graph.Found{{Decl: graph.PackageOf(pkg), Reason: graph.ReasonNamespace}}
+			}
+		}
 		for _, d := range f.Targets[i].Modules {
 			switch {
 			case b.Local == ".":
 				if found := r.topLevel(l, l.Project.PackageAt(d), name, graph.ReasonImport, true); len(found) > 0 {
 					return found
 				}
-			case isGuess(m, b) && b.Local != name && r.nameOf(l.Project, d) == name:
+			case isGuess(m, b) && r.nameOf(l.Project, d) == name, !isGuess(m, b) && b.Local == name:
 				return []graph.Found{{Decl: d, Reason: graph.ReasonNamespace}}
 			}
 		}
@@ -52,18 +100,6 @@ func (r *rules) topLevel(l *graph.Linker, pkg *graph.Package, name string, reaso
 	for _, d := range l.TopLevel(pkg, name) {
 		if s := l.Project.Symbol(d); s.Kind != code.SymbolMethod && !isClause(s) && (s.Exported || !exported) {
 			found = append(found, graph.Found{Decl: d, Reason: reason})
-		}
-	}
-	return found
-}
-
-// Binding gives the packages of an import, unless their name is another one than
-// was guessed.
-func (r *rules) Binding(l *graph.Linker, f *graph.File, m *code.Import, b *code.Binding, target *graph.Target) []graph.Found {
-	var found []graph.Found
-	for _, d := range target.Modules {
-		if !isGuess(m, b) || r.nameOf(l.Project, d) == b.Local {
-			found = append(found, graph.Found{Decl: d, Reason: graph.ReasonNamespace})
 		}
 	}
 	return found
@@ -110,31 +146,24 @@ func (r *rules) self(l *graph.Linker, owner graph.Decl) *graph.Type {
 	return graph.Instance(owner, args...)
 }
 
-// owner is the type that a method belongs to: where its file declares a variant of
-// its own, that one.
+// owner is the type that a method belongs to.
 func (r *rules) owner(l *graph.Linker, method graph.Decl) graph.Decl {
 	f := l.Project.File(method)
 	s := l.Project.Symbol(method)
+	name := s.Owner
 	if s.Parent >= 0 {
-		return graph.Decl{File: f.ID, Symbol: s.Parent}
+		name = f.Facts.Symbols[s.Parent].Name
 	}
 	m := r.files[f.ID]
-	if m == nil || s.Owner == "" {
+	if m == nil || name == "" {
 		return graph.NoDecl
 	}
-	first := graph.NoDecl
-	for _, d := range l.TopLevel(m.pkg, s.Owner) {
-		switch l.Project.Symbol(d).Kind {
-		case code.SymbolClass, code.SymbolInterface, code.SymbolType:
-			if d.File == f.ID {
-				return d
-			}
-			if first == graph.NoDecl {
-				first = d
-			}
+	for _, d := range l.TopLevel(m.pkg, name) {
+		if isType(l.Project.Symbol(d)) {
+			return d // the first of its variants stands for all
 		}
 	}
-	return first
+	return graph.NoDecl
 }
 
 // TypeParam is the parameter of the type that a method names in its receiver.

@@ -70,10 +70,13 @@ func (r *rules) asks(l *graph.Linker, iface *graph.Type) asked {
 		case t == nil:
 			all.embeds = append(all.embeds, "") // nothing can be proved
 		case t.Kind == graph.KindExternal:
-			methods := standardMethods(t.Name)
+			var methods []string
+			if kind, _ := standardLine(t.Name); kind == 'i' {
+				methods = standardMethods(t.Name)
+			}
 			for _, m := range methods {
 				name, _, _ := strings.Cut(m, "(")
-				all.methods = append(all.methods, method{name: name, sig: standardShape(m)})
+				all.methods = append(all.methods, method{name: name, sig: standardShape(m, t.Name)})
 			}
 			if len(methods) == 0 {
 				all.embeds = append(all.embeds, t.Name)
@@ -114,12 +117,8 @@ func (r *rules) has(l *graph.Linker, t *graph.Type, want *method) bool {
 		if from == nil {
 			return false
 		}
-		for _, m := range standardMethods(from.Name) {
-			if name, _, _ := strings.Cut(m, "("); name == want.name {
-				return want.sig.fits(standardShape(m))
-			}
-		}
-		return false
+		m := standardMethod(from.Name, want.name)
+		return m != "" && want.sig.fits(standardShape(m, from.Name))
 	}
 	for _, m := range found {
 		s := l.Project.Symbol(m.Decl)

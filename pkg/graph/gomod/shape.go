@@ -43,6 +43,7 @@ type shaper struct {
 	r     *rules
 	l     *graph.Linker
 	at    graph.Site
+	pkg   string // the package of the standard library that a signature is in
 	depth int
 }
 
@@ -79,14 +80,14 @@ func unpack(e ast.Expr) (*ast.FuncType, bool) {
 }
 
 // standardShape is the signature of a method of the standard library, written as
-// "Name(types) results".
-func standardShape(m string) *shape {
+// "Name(types)(types)"; owner is the type that has it.
+func standardShape(m, owner string) *shape {
 	_, sig, _ := strings.Cut(m, "(")
 	e, err := parser.ParseExpr("func(" + sig)
 	if err != nil {
 		return anything
 	}
-	x := shaper{}
+	x := shaper{pkg: owner[:max(0, strings.LastIndexByte(owner, '.'))]}
 	return x.shape(e)
 }
 
@@ -213,7 +214,9 @@ func (x *shaper) isParam(name string) bool {
 
 func (x *shaper) selected(pkg, name string) *shape {
 	if x.l == nil {
-		if path, ok := standardPaths[pkg]; ok {
+		if lastElement(x.pkg) == pkg {
+			pkg = x.pkg
+		} else if path, ok := standardPaths[pkg]; ok {
 			pkg = path
 		}
 		return &shape{what: pkg + "." + name}
@@ -221,23 +224,15 @@ func (x *shaper) selected(pkg, name string) *shape {
 	if found := x.l.Path(x.at, pkg+"."+name, graph.UseType); len(found) > 0 {
 		return x.declared(found)
 	}
-	for i := range x.at.File.Facts.Imports {
-		m := &x.at.File.Facts.Imports[i]
-		if len(m.Bindings) > 0 && m.Bindings[0].Local == pkg {
-			// Names that two packages share: os.FileInfo is an alias of fs.FileInfo.
-			if other, ok := standardAliases[m.Module+"."+name]; ok {
-				return &shape{what: other}
-			}
-			return &shape{what: m.Module + "." + name}
+	for _, found := range x.l.Name(x.at, pkg, graph.UseType) {
+		if path := outsidePath(x.l.Project, found.Decl); path != "" {
+			pkg = path
 		}
 	}
+	if other, ok := standardAliases[pkg+"."+name]; ok {
+		return &shape{what: other}
+	}
 	return &shape{what: pkg + "." + name}
-}
-
-// standardAliases are types of the standard library with two names.
-var standardAliases = map[string]string{
-	"os.FileInfo": "io/fs.FileInfo", "os.FileMode": "io/fs.FileMode", "os.DirEntry": "io/fs.DirEntry",
-	"golang.org/x/net/context.Context": "context.Context",
 }
 
 // declared is a type of the project: its package and name, whichever of its variants
@@ -257,3 +252,5 @@ func (x *shaper) declared(found []graph.Found) *shape {
 	}
 	return &shape{what: f.Path + "\x00" + strconv.Itoa(int(d.Symbol))}
 }
+
+func lastElement(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }

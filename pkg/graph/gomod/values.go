@@ -74,7 +74,7 @@ func (r *rules) Element(l *graph.Linker, t *graph.Type, key bool) *graph.Type {
 		case "iter.Seq2":
 			return t.Arg(index(!key))
 		}
-		if key && isInteger(t.Name) {
+		if t == outside || key && isInteger(t.Name) {
 			return t
 		}
 	}
@@ -113,28 +113,35 @@ func (r *rules) under(l *graph.Linker, t *graph.Type, key bool) *graph.Type {
 	return r.Element(l, t, key)
 }
 
-// External keeps name and arguments; types that are not known are no types.
-func (r *rules) External(name string, args []*graph.Type) *graph.Type {
-	return graph.External(name, args...)
-}
-
-// ExternalMember is the type of a member of a struct or an interface without a
-// name, and of the few types of the standard library that give back what
-// was put into them.
+// ExternalMember is the type of a member of a struct or an interface without a name,
+// of the few types of the standard library that give back what was put into them,
+// and of types that have no type parameters.
 func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *graph.Type {
 	if t.Kind != graph.KindExternal {
 		return nil
 	}
-	if kind, members, ok := strings.Cut(t.Name, " "); ok && (kind == typeStruct || kind == typeInterface) {
-		for i, m := range strings.Split(members, " ") {
-			if m == name {
-				return t.Arg(i)
-			}
-		}
-		return nil
+	if m := anonymousMember(t, name); m != nil {
+		return m
 	}
 	if result, ok := generics[t.Name+"."+name]; ok && result < len(t.Args) {
 		return &graph.Type{Kind: graph.KindFunc, Args: []*graph.Type{t.Arg(result)}}
+	}
+	if len(t.Args) == 0 && (t == outside || strings.Contains(t.Name, ".") || t.Name == "error") {
+		return outside
+	}
+	return nil
+}
+
+// anonymousMember is the type of a member of a struct or an interface without a name.
+func anonymousMember(t *graph.Type, name string) *graph.Type {
+	kind, members, ok := strings.Cut(t.Name, " ")
+	if !ok || t.Kind != graph.KindExternal || kind != typeStruct && kind != typeInterface {
+		return nil
+	}
+	for i, m := range strings.Split(members, " ") {
+		if m == name {
+			return t.Arg(i)
+		}
 	}
 	return nil
 }
@@ -142,8 +149,8 @@ func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *gra
 // generics are methods of generic types of the standard library that return
 // one of the type arguments.
 var generics = map[string]int{
-	"atomic.Pointer.Load": 0,
-	"atomic.Pointer.Swap": 0,
-	"unique.Handle.Value": 0,
-	"weak.Pointer.Value":  0,
+	"sync/atomic.Pointer.Load": 0,
+	"sync/atomic.Pointer.Swap": 0,
+	"unique.Handle.Value":      0,
+	"weak.Pointer.Value":       0,
 }
