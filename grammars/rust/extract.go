@@ -15,7 +15,8 @@ import (
 // "x.0" and a pattern read them. In receivers "this" is the value self, while a
 // receiver of the kind code.ReceiverThis with the chain "Self" is the type around;
 // "self" and "self.super" with names behind them are modules. "x[i]" is
-// "x.index()", since an iteration of x can give something else: that is "x[]".
+// "x.index()", since an iteration of x can give something else: that is "x[]". What
+// a method is called on counts as argument 0 of it in "x.f()@1,0".
 //
 // An impl block is a symbol with the name of its type and code.FlagExtension,
 // so that its items have an owner wherever the type is declared; the trait that

@@ -135,6 +135,9 @@ func (v *valuer) calleeOf(closure treesitter.NodeID) string {
 	if callee == "" {
 		return ""
 	}
+	if v.kind(function) == kindFieldExpression {
+		position++ // behind self
+	}
 	return grouped(callee) + "()@" + strconv.Itoa(position) + ","
 }
 

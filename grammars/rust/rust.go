@@ -28,6 +28,6 @@ func Spec() *lang.Spec {
 		Scanner: newScanner,
 		Extract: extract,
 		Tests:   []string{"**/tests/**/*.rs", "**/{test,tests}.rs", "**/*_test.rs", "**/*_tests.rs"},
-		Imports: "rust",
+		Imports: "cargo",
 	}
 }

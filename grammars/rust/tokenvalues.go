@@ -251,8 +251,9 @@ func (x *extractor) tokenStatementEnd(from, end treesitter.NodeID) uint32 {
 func (x *extractor) tokenArguments(tree treesitter.NodeID) uint8 {
 	end := x.nodes[tree].Next - 1
 	count, pending := 1, false
+	closure, depth := false, 0 // between the bars, in type arguments
 	for n, c := 0, tree+2; c < end; n, c = n+1, x.nodes[c].Next {
-		if n > maxSteps || x.kind(c) == kindMetavariable {
+		if n > maxSteps || x.kind(c) == kindTokenTree && x.src[x.nodes[c].Start] == '$' {
 			return 0
 		}
 		if x.kind(c) == kindComment {
@@ -260,9 +261,22 @@ func (x *extractor) tokenArguments(tree treesitter.NodeID) uint8 {
 		}
 		if x.kind(c) == kindToken {
 			switch x.text(c) {
-			case "|", "<", "$", "||", "..":
+			case "$":
 				return 0
+			case "|":
+				closure = !closure && !pending || !closure && x.text(c-1) == "move"
+			case "<":
+				if depth > 0 || x.isToken(c-1, "::") {
+					depth++
+				}
+			case ">":
+				depth = max(depth-1, 0)
+			case ">>":
+				depth = max(depth-2, 0)
 			case ",":
+				if closure || depth > 0 {
+					continue
+				}
 				pending = false
 				continue
 			}

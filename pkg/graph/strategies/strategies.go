@@ -3,6 +3,7 @@ package strategies
 
 import (
 	"github.com/mast-search/mast/pkg/graph"
+	"github.com/mast-search/mast/pkg/graph/cargo"
 	"github.com/mast-search/mast/pkg/graph/gomod"
 	"github.com/mast-search/mast/pkg/graph/include"
 	"github.com/mast-search/mast/pkg/graph/jvm"
@@ -12,6 +13,7 @@ import (
 // All returns the strategies, sorted by name.
 func All() []graph.Strategy {
 	return []graph.Strategy{
+		cargo.Strategy(),
 		gomod.Strategy(),
 		include.Strategy(),
 		jvm.Strategy(),
