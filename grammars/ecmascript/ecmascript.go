@@ -7,7 +7,7 @@ package ecmascript
 const Family = "javascript"
 
 // Imports is the strategy that resolves modules.
-const Imports = "ecmascript"
+const Imports = "esm"
 
 // Tests are the globs of files that hold tests by the conventions of the usual
 // test runners; extensions is the part of the globs behind the last dot, "js" or

@@ -4,6 +4,7 @@ package strategies
 import (
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/cargo"
+	"github.com/mast-search/mast/pkg/graph/esm"
 	"github.com/mast-search/mast/pkg/graph/gomod"
 	"github.com/mast-search/mast/pkg/graph/include"
 	"github.com/mast-search/mast/pkg/graph/jvm"
@@ -14,6 +15,7 @@ import (
 func All() []graph.Strategy {
 	return []graph.Strategy{
 		cargo.Strategy(),
+		esm.Strategy(),
 		gomod.Strategy(),
 		include.Strategy(),
 		jvm.Strategy(),
