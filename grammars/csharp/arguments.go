@@ -1,16 +1,81 @@
 package csharp
 
 import (
+	"strconv"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
+
+// maxGiven bounds the arguments of a call that are looked at.
+const maxGiven = 8
+
+// addCall records a call or a creation, with the number of its arguments and what
+// they are: that tells overloads apart. call is the node that has the arguments, or
+// none.
+func (x *extractor) addCall(id treesitter.NodeID, ref code.Ref, call treesitter.NodeID) {
+	if call != none {
+		ref.Args = x.argumentCount(call)
+	}
+	count := len(x.facts.Refs)
+	x.addRef(id, ref)
+	list := x.childOf(call, kindArguments)
+	if ref.Args < 2 || ref.Local || list == none || len(x.facts.Refs) == count {
+		return
+	}
+	index := 0
+	for c := list + 1; c < x.nodes[list].Next && index < maxGiven; c = x.nodes[c].Next {
+		if x.kind(c) != kindArgument {
+			continue
+		}
+		if x.child(c, x.field.name) != none {
+			return // from here on in an order of its own
+		}
+		if value := x.given(c); value != "" {
+			x.addLocal(code.Argument(index), x.nameSpan(id), "", value)
+		}
+		index++
+	}
+}
+
+// given is an argument as code.Expr. What is no value of a named type goes by a name
+// that no type has.
+func (x *extractor) given(argument treesitter.NodeID) code.Expr {
+	id := x.lastNamed(argument)
+	if id == none {
+		id = x.nodes[argument].Next - 1 // this
+	}
+	switch x.kind(id) {
+	case kindNull:
+		return "<null>"
+	case kindLambda:
+		return "<" + x.lambdaParameters(id) + "->>"
+	case kindDesignation:
+		return valueOf(x.writtenType(id)) // of "out T name"
+	}
+	return x.expr(id)
+}
+
+// lambdaParameters is the number of parameters of a lambda, as text; empty where they
+// are left out.
+func (x *extractor) lambdaParameters(id treesitter.NodeID) string {
+	switch list := x.child(id, x.field.parameters); x.kind(list) {
+	case kindImplicitParameter:
+		return "1"
+	case kindParameters:
+		count := 0
+		x.eachParameter(list, func(parameter) { count++ })
+		return strconv.Itoa(count)
+	}
+	return ""
+}
 
 // argumentCount is code.Ref.Args for a call or a creation. A creation without a
 // list of arguments has none.
 func (x *extractor) argumentCount(id treesitter.NodeID) uint8 {
 	list := x.childOf(id, kindArguments)
 	count := uint8(1)
-	if list == none {
+	if list == none || id == none {
 		return count
 	}
 	for c := list + 1; c < x.nodes[list].Next && count < code.MaxArgs; c = x.nodes[c].Next {
@@ -25,57 +90,55 @@ func (x *extractor) argumentCount(id treesitter.NodeID) uint8 {
 	return count
 }
 
-// callArguments counts the arguments of the call of a method, of which the name with
-// its type arguments is given.
-func (x *extractor) callArguments(name treesitter.NodeID) uint8 {
+// callOf is the call of a method, of which the name with its type arguments is given.
+func (x *extractor) callOf(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
 		name = x.parent(name)
 		switch x.kind(name) {
 		case kindMemberAccess, kindMemberBinding, kindConditionalAccess, kindParenthesized, kindPostfix, kindAliasName, kindQualifiedName:
 		case kindInvocation:
-			return x.argumentCount(name)
+			return name
 		default:
-			return 0
+			return none
 		}
 	}
-	return 0
+	return none
 }
 
-// creationArguments counts the arguments of "new T(...)", of which a name in the
-// type is given.
-func (x *extractor) creationArguments(name treesitter.NodeID) uint8 {
+// creationOf is the creation "new T(...)" of which a name in the type is given.
+func (x *extractor) creationOf(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
 		name = x.parent(name)
 		switch x.kind(name) {
 		case kindGenericName, kindQualifiedName, kindAliasName, kindWrappedType:
 		case kindNew:
-			return x.argumentCount(name)
+			return name
 		default:
-			return 0
+			return none
 		}
 	}
-	return 0
+	return none
 }
 
-// baseArguments counts the arguments that the head of a type passes to its base, of
-// which a name is given. It is 0 when there is no list of them.
-func (x *extractor) baseArguments(name treesitter.NodeID) uint8 {
+// baseCall is what has the arguments that the head of a type passes to its base, of
+// which a name is given, or none.
+func (x *extractor) baseCall(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
 		parent := x.parent(name)
 		switch x.kind(parent) {
 		case kindGenericName, kindQualifiedName, kindAliasName:
 			name = parent
 		case kindPrimaryBase:
-			return x.argumentCount(parent)
+			return parent
 		case kindBases:
 			list := x.nodes[name].Next
 			if list < x.nodes[parent].Next && x.kind(list) == kindArguments {
-				return x.argumentCount(parent)
+				return parent
 			}
-			return 0
+			return none
 		default:
-			return 0
+			return none
 		}
 	}
-	return 0
+	return none
 }

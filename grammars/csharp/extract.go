@@ -66,8 +66,8 @@ type extractor struct {
 	declared map[uint32]bool // where the names of loose heads stand
 	opaque   uint32          // the end of the comments and strings so far
 
-	// targetArguments is code.Ref.Args of the "new()" whose type was marked last.
-	targetArguments uint8
+	// targetOf is the "new()" whose type was marked last.
+	targetOf treesitter.NodeID
 }
 
 // frame restores the context once the nodes before end have been visited.

@@ -44,7 +44,7 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 	x.bindParameters(parameters, none)
 	if value := x.child(id, x.field.value); x.kind(value) == kindImplicitNew {
 		x.mark(x.child(id, x.field.typ), markTarget)
-		x.targetArguments = x.argumentCount(value)
+		x.targetOf = value
 	}
 }
 
@@ -121,7 +121,7 @@ func (x *extractor) targetNew(variables treesitter.NodeID) {
 	for c := variables + 1; c < x.nodes[variables].Next; c = x.nodes[c].Next {
 		if value := x.lastNamed(c); x.kind(c) == kindDeclarator && x.kind(value) == kindImplicitNew {
 			x.mark(x.child(variables, x.field.typ), markTarget)
-			x.targetArguments = x.argumentCount(value)
+			x.targetOf = value
 			return
 		}
 	}

@@ -185,11 +185,10 @@ func (x *extractor) initializes(braces treesitter.NodeID) {
 
 // constructorCall records ": this(...)" and ": base(...)".
 func (x *extractor) constructorCall(id treesitter.NodeID) {
-	count := x.argumentCount(id)
 	if base := x.token(id, "base"); base != none {
-		x.addRef(base, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverSuper, Chain: "super", Args: count})
+		x.addCall(base, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverSuper, Chain: "super"}, id)
 	} else if this := x.token(id, "this"); this != none {
-		x.addRef(this, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverThis, Chain: "this", Args: count})
+		x.addCall(this, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverThis, Chain: "this"}, id)
 	}
 }
 
@@ -228,20 +227,23 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 	}
 	switch m {
 	case markCall:
-		ref.Args = x.callArguments(whole)
+		x.addCall(id, ref, x.callOf(whole))
+		return
 	case markConstruct:
-		ref.Args = x.creationArguments(whole)
+		x.addCall(id, ref, x.creationOf(whole))
+		return
 	}
 	x.addRef(id, ref)
-	if m == markTarget {
-		ref.Role, ref.Args = code.RoleConstruct, x.targetArguments
-		x.addRef(id, ref)
+	made := none
+	switch m {
+	case markTarget:
+		made = x.targetOf
+	case markExtends, markImplements:
+		made = x.baseCall(whole)
 	}
-	if m == markExtends || m == markImplements {
-		if count := x.baseArguments(whole); count > 0 {
-			ref.Role, ref.Args = code.RoleConstruct, count
-			x.addRef(id, ref)
-		}
+	if made != none {
+		ref.Role = code.RoleConstruct
+		x.addCall(id, ref, made)
 	}
 }
 

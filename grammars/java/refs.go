@@ -123,9 +123,7 @@ func (x *extractor) constructorCall(id treesitter.NodeID, k kind) {
 	if k == kindSuper {
 		receiver, chain = code.ReceiverSuper, "super"
 	}
-	x.addRef(id, code.Ref{
-		Role: code.RoleCall, Receiver: receiver, Chain: chain, Args: x.argumentCount(x.child(x.parent(id), x.field.arguments)),
-	})
+	x.addCall(id, code.Ref{Role: code.RoleCall, Receiver: receiver, Chain: chain}, x.parent(id))
 }
 
 // scoped hands a mark down to the last part of a name with dots. What stands
@@ -174,7 +172,8 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 			}
 		}
 		if m == markCall {
-			ref.Args = x.argumentCount(x.child(parent, x.field.arguments))
+			x.addCall(id, ref, parent)
+			return
 		}
 	case k == kindMethodReference && m == markCall:
 		ref.Receiver, ref.Chain = x.receiver(x.firstNamed(parent))
@@ -187,6 +186,10 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		x.useType(id, m)
 		return
 	case x.isLocal(id, spaceValue):
+		return
+	}
+	if m == markConstruct {
+		x.addCall(id, ref, x.creationOf(id))
 		return
 	}
 	x.addRef(id, ref)
@@ -213,15 +216,16 @@ func (x *extractor) useType(id treesitter.NodeID, m mark) {
 			ref.Receiver, ref.Chain = x.receiver(outer) // outer.new Inner()
 		}
 	}
+	if m == markConstruct {
+		x.addCall(id, ref, x.creationOf(id))
+		return
+	}
 	x.addRef(id, ref)
 }
 
 func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
 	if !x.isNamed(id) || x.text(id) == "_" {
 		return
-	}
-	if ref.Role == code.RoleConstruct {
-		ref.Args = x.creationArguments(id)
 	}
 	ref.Name, ref.Span, ref.Enclosing = x.text(id), x.span(id), x.symbol
 	x.facts.Refs = append(x.facts.Refs, ref)

@@ -191,6 +191,14 @@ type Local struct {
 	Value string
 }
 
+// Argument is the name of the Local that says what argument i of a call is, in
+// languages whose overloads that tells apart. It holds at the called name.
+func Argument(i int) string {
+	const names = "#0#1#2#3#4#5#6#7#8#9"
+	i = 2 * min(i, len(names)/2-1)
+	return names[i : i+2]
+}
+
 // Import is one import, re-export or require of a module.
 type Import struct {
 	Module string
