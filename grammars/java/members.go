@@ -67,9 +67,13 @@ func (x *extractor) constructor(id treesitter.NodeID) {
 	if x.kind(id) == kindCompactConstructor {
 		components = x.child(x.parent(x.parent(id)), x.field.parameters)
 	}
+	written := parameters
+	if components != none {
+		written = components
+	}
 	symbol := x.declare(code.Symbol{
 		Name: "constructor", Kind: code.SymbolConstructor, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		TypeParams: x.typeParameters(x.child(id, x.field.typeParameters)), Params: x.parameters(parameters),
+		TypeParams: x.typeParameters(x.child(id, x.field.typeParameters)), Params: x.parameters(written),
 	}, id, name, x.child(id, x.field.body))
 	x.enterSymbol(id, symbol)
 	x.bindTypeParameters(x.child(id, x.field.typeParameters))

@@ -41,6 +41,9 @@ func (ls *Locals) at(name string, pos uint32) int32 {
 	return best
 }
 
+// Has reports whether something is said of a name at a position.
+func (ls *Locals) Has(name string, pos uint32) bool { return ls.at(name, pos) >= 0 }
+
 // before is at for the text of entry i itself: entries that start where i starts
 // are not known there yet.
 func (ls *Locals) before(name string, i int32) int32 {

@@ -28,7 +28,8 @@ func Strategy() graph.Strategy {
 type rules struct {
 	graph.Defaults
 
-	lib *library
+	lib     *library
+	convert *nominal.Library
 	// packages are those that files declare, and the prefixes of their names, which
 	// declare nothing unless they are in declared.
 	packages map[string]*graph.Package
@@ -42,7 +43,7 @@ type rules struct {
 
 func open(p *graph.Project, _ func(string) []byte) graph.Rules {
 	r := &rules{
-		lib:      newLibrary(),
+		lib: newLibrary(), convert: newConversions(),
 		packages: make(map[string]*graph.Package), declared: make(map[int32]string),
 		of: make(map[graph.FileID]*graph.Package), types: make(map[string][]graph.FileID),
 	}

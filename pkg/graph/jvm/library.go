@@ -39,7 +39,7 @@ func words(text string) set {
 
 func newLibrary() *library {
 	lib := &library{
-		primitive:    words("int long short byte char boolean float double void var"),
+		primitive:    words("int long short byte char boolean float double void var null"),
 		ofAll:        words("equals hashCode toString getClass clone finalize notify notifyAll wait"),
 		ofEnums:      words("values valueOf ordinal name compareTo getDeclaringClass describeConstable"),
 		ofThrowables: words(throwables),

@@ -22,7 +22,7 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 	}
 	if t.Kind == graph.KindInstance {
 		if name == ownOther || name == ofBase {
-			return own(l, t, constructor), true
+			return constructors(l, t), true
 		}
 		return r.members(l, t, name), true
 	}
@@ -45,6 +45,17 @@ func own(l *graph.Linker, t *graph.Type, name string) []graph.Member {
 	var all []graph.Member
 	for _, i := range l.Children(f, t.Decl.Symbol, name) {
 		all = append(all, graph.Member{Decl: graph.Decl{File: f.ID, Symbol: i}, Of: t})
+	}
+	return all
+}
+
+// constructors are those of a type.
+func constructors(l *graph.Linker, t *graph.Type) []graph.Member {
+	var all []graph.Member
+	for _, m := range own(l, t, constructor) {
+		if l.Project.Symbol(m.Decl).Kind == code.SymbolConstructor {
+			all = append(all, m)
+		}
 	}
 	return all
 }
@@ -109,8 +120,8 @@ func (g *gathering) visit(t *graph.Type, depth int) {
 // overrides reports whether a method that was found already takes the place of one.
 func (g *gathering) overrides(d graph.Decl) bool {
 	for _, m := range g.found {
-		if m.Decl != d && g.l.Project.Symbol(m.Decl).Kind.Callable() && nominal.SameSignature(g.l.Project, m.Decl, d) &&
-			!sameOwner(g.l.Project, m.Decl, d) {
+		if !sameOwner(g.l.Project, m.Decl, d) && g.l.Project.Symbol(m.Decl).Kind.Callable() &&
+			nominal.SameSignature(g.l.Project, m.Decl, d) {
 			return true
 		}
 	}

@@ -15,7 +15,7 @@ const maxDepth = 64
 // the inside out, the types of the file, what imports name, the package, what imports
 // take whole, and packages.
 func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Use) ([]graph.Found, bool) {
-	if r.lib.primitive[name] || name == nominal.Array || name == "?" {
+	if r.lib.primitive[name] || name == nominal.Array || name == "?" || strings.HasSuffix(name, "->") {
 		return nil, true
 	}
 	f := at.File

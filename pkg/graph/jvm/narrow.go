@@ -8,23 +8,23 @@ import (
 
 // Narrow chooses among what a name means by its role and the number of arguments. A
 // creation means the type and the constructor.
-func (r *rules) Narrow(l *graph.Linker, _ graph.Site, ref *code.Ref, found []graph.Found) []graph.Found {
+func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []graph.Found) []graph.Found {
 	switch ref.Role {
 	case code.RoleCall:
 		if ref.Name == ownOther && ref.Receiver == code.ReceiverThis || ref.Name == ofBase && ref.Receiver == code.ReceiverSuper {
-			return retold(pick(l, found, ref), graph.ReasonConstructor)
+			return retold(r.pick(l, at, found, ref), graph.ReasonConstructor)
 		}
-		return pick(l, inSpace(l, found, graph.UseCall), ref)
+		return r.pick(l, at, inSpace(l, found, graph.UseCall), ref)
 	case code.RoleConstruct:
 		found = inSpace(l, found, graph.UseType)
 		if len(found) != 1 {
 			return nil
 		}
-		var constructors []graph.Found
-		for _, m := range own(l, graph.Instance(found[0].Decl), constructor) {
-			constructors = append(constructors, graph.Found{Decl: m.Decl, Reason: graph.ReasonConstructor})
+		var made []graph.Found
+		for _, m := range constructors(l, graph.Instance(found[0].Decl)) {
+			made = append(made, graph.Found{Decl: m.Decl, Reason: graph.ReasonConstructor})
 		}
-		return append(found, pick(l, constructors, ref)...)
+		return append(found, r.pick(l, at, made, ref)...)
 	case code.RoleType, code.RoleExtends, code.RoleImplements, code.RoleDecorator:
 		return single(inSpace(l, found, graph.UseType))
 	case code.RoleRead, code.RoleWrite, code.RoleJSX:
@@ -33,8 +33,12 @@ func (r *rules) Narrow(l *graph.Linker, _ graph.Site, ref *code.Ref, found []gra
 }
 
 // pick chooses among overloads.
-func pick(l *graph.Linker, found []graph.Found, ref *code.Ref) []graph.Found {
-	return nominal.One(l, nominal.Fits(l, found, ref, func(graph.Found) int { return 0 }))
+func (r *rules) pick(l *graph.Linker, at graph.Site, found []graph.Found, ref *code.Ref) []graph.Found {
+	hidden := func(graph.Found) int { return 0 }
+	if found = nominal.Fits(l, found, ref, hidden); len(found) < 2 {
+		return found
+	}
+	return r.convert.Choose(l, found, nominal.Given(l, at, ref), hidden)
 }
 
 // single is what a name means, unless that is more than one thing.

@@ -38,11 +38,26 @@ func One(l *graph.Linker, found []graph.Found) []graph.Found {
 		}
 	}
 	for i := 1; i < len(kept); i++ {
-		if !SameSignature(l.Project, kept[0].Decl, kept[i].Decl) {
+		if !SameSignature(l.Project, kept[0].Decl, kept[i].Decl) || apart(l.Project, kept[0].Decl, kept[i].Decl) {
 			return nil
 		}
 	}
 	return kept
+}
+
+// apart reports whether two functions of one type differ in what they take, however
+// little.
+func apart(p *graph.Project, a, b graph.Decl) bool {
+	if !sameOwner(p, a, b) {
+		return false
+	}
+	s, t := p.Symbol(a), p.Symbol(b)
+	for i := range s.Params {
+		if s.Params[i].Type != t.Params[i].Type {
+			return true
+		}
+	}
+	return false
 }
 
 // worse reports whether another function with the same first parameters takes a
@@ -129,6 +144,8 @@ func bare(t string) string {
 			depth++
 		case c == '>':
 			depth--
+		case c == '?' && optional[name.String()]:
+			name.WriteByte(c)
 		case depth > 0, c == ' ', c == '?':
 		case c == '[':
 			arrays += Array

@@ -17,8 +17,11 @@ const maxTypeDepth = 24
 // ParseType reads a written type: names with arguments, arrays, wildcards, tuples,
 // several bounds with "&", and "delegate R(A, B)" for functions. Words before it that
 // say how a parameter is passed, annotations, and the sign that it may be null are
-// left out. It returns nil when the text is no type.
+// left out. "2->" is a function with two parameters, "->" any function. It returns nil when the text is no type.
 func ParseType(text string) *graph.TypeExpr {
+	if strings.HasSuffix(text, "->") {
+		return graph.Named(text)
+	}
 	p := parser{text: text}
 	t := p.bounds(0)
 	p.space()
@@ -26,6 +29,16 @@ func ParseType(text string) *graph.TypeExpr {
 		return nil
 	}
 	return t
+}
+
+// Nullable is what holds a value, or none, of a type whose values are never none.
+const Nullable = "Nullable"
+
+// optional are the types of which "?" makes another one.
+var optional = map[string]bool{
+	"bool": true, "byte": true, "sbyte": true, "char": true, "short": true, "ushort": true, "int": true, "uint": true,
+	"long": true, "ulong": true, "float": true, "double": true, "decimal": true, "DateTime": true,
+	"DateTimeOffset": true, "TimeSpan": true, "Guid": true,
 }
 
 type parser struct {
@@ -239,7 +252,11 @@ func (p *parser) suffixes(t *graph.TypeExpr) *graph.TypeExpr {
 			}
 			p.at += end + 1
 			t = graph.Named(Array, t)
-		case p.take("?"), p.take("*"):
+		case p.take("?"):
+			if t.Kind == graph.ExprName && len(t.Args) == 0 && optional[t.Name] {
+				t = graph.Named(Nullable, t)
+			}
+		case p.take("*"):
 		default:
 			return t
 		}
