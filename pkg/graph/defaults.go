@@ -29,6 +29,9 @@ func (Defaults) Function(*Linker, *Type) *Type { return nil }
 // Global is none.
 func (Defaults) Global(*File, int32) string { return "" }
 
+// Builtin is unknown.
+func (Defaults) Builtin(*Linker, Site, string) *Type { return nil }
+
 // Undeclared is unknown.
 func (Defaults) Undeclared(*Linker, *Type, string) *Type { return nil }
 
@@ -91,6 +94,14 @@ func (Defaults) ThisType(l *Linker, at Site) *Type {
 		}
 		static = static || s.Flags&code.FlagStatic != 0
 		e = s.Parent
+	}
+	return nil
+}
+
+// Super is the first base.
+func (Defaults) Super(l *Linker, this *Type) *Type {
+	if bases := l.Bases(this); len(bases) > 0 {
+		return bases[0]
 	}
 	return nil
 }

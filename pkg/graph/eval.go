@@ -100,7 +100,15 @@ func (l *Linker) valueOfName(at Site, name string, of int32) *Type {
 	} else if t, ok := l.parameter(at, name); ok {
 		return t
 	}
-	return l.ValueOf(l.Name(at, name, UseValue))
+	return l.valueOrBuiltin(at, name)
+}
+
+// valueOrBuiltin is the value of a declared name, or of one that the rules know.
+func (l *Linker) valueOrBuiltin(at Site, name string) *Type {
+	if found := l.Name(at, name, UseValue); len(found) > 0 {
+		return l.ValueOf(found)
+	}
+	return at.File.Rules.Builtin(l, at, name)
 }
 
 // wholePath finds a dotted name whose first part is no local variable, in families
@@ -174,6 +182,14 @@ func (l *Linker) ParamType(fn Decl, i int) *Type {
 // ValueOf is the value of what a name means: of several declarations, such as
 // overloads, only when they agree.
 func (l *Linker) ValueOf(found []Found) *Type {
+	if len(found) > 1 && l.loose(found[0].Decl) {
+		found = l.WithoutOverloads(found)
+		values := make([]*Type, len(found))
+		for i, d := range found {
+			values[i] = l.Value(d.Decl)
+		}
+		return AnyOf(values...)
+	}
 	var t *Type
 	for i, d := range found {
 		v := l.Value(d.Decl)
@@ -185,6 +201,13 @@ func (l *Linker) ValueOf(found []Found) *Type {
 		}
 	}
 	return t
+}
+
+// loose reports whether values can be one of several in the family of a
+// declaration, see Options.AnyOf.
+func (l *Linker) loose(d Decl) bool {
+	rules := l.rulesOf(d)
+	return rules != nil && rules.Options().AnyOf
 }
 
 // sameValue reports whether two declarations give equal values.
@@ -308,6 +331,13 @@ func (l *Linker) undeclared(t *Type, name string, rules Rules) *Type {
 
 // typeOfMembers is the type of several members of one name, if they agree.
 func (l *Linker) typeOfMembers(found []Member) *Type {
+	if len(found) > 1 && l.loose(found[0].Decl) {
+		values := make([]*Type, len(found))
+		for i, m := range found {
+			values[i] = l.memberValue(m)
+		}
+		return AnyOf(values...)
+	}
 	var result *Type
 	for i, m := range found {
 		v := l.memberValue(m)
@@ -517,20 +547,13 @@ func (l *Linker) item(t *Type, i int, rules Rules) *Type {
 	return rules.Element(l, t, false)
 }
 
-// superType is the first base of the type around a site.
+// superType is what "super" means at a site.
 func (l *Linker) superType(at Site) *Type {
 	this := at.File.Rules.ThisType(l, at)
 	if this == nil || !this.Decl.IsSymbol() {
 		return nil
 	}
-	bases := l.Bases(&Type{Kind: KindInstance, Decl: this.Decl, Args: this.Args})
-	switch {
-	case len(bases) == 0:
-		return nil
-	case len(bases) > 1 && at.File.Rules.Options().ManyBases:
-		return &Type{Kind: KindAll, Args: bases}
-	}
-	return bases[0]
+	return at.File.Rules.Super(l, &Type{Kind: KindInstance, Decl: this.Decl, Args: this.Args})
 }
 
 // Written is a value of a written type.

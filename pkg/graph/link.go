@@ -83,7 +83,8 @@ func (l *Linker) Ref(at Site, ref *code.Ref) (found []Found, outside bool) {
 	switch ref.Receiver {
 	case code.ReceiverNone:
 		found = l.plain(at, ref)
-		outside = len(found) == 0 && l.importedFromOutside(at.File, ref.Name)
+		outside = len(found) == 0 && (l.importedFromOutside(at.File, ref.Name) ||
+			ref.Role != code.RoleCall && calls(ref.Role) && rules.Builtin(l, at, ref.Name) != nil)
 	case code.ReceiverThis, code.ReceiverSuper, code.ReceiverName, code.ReceiverLocal, code.ReceiverChain:
 		found, outside = l.ofReceiver(at, ref)
 	}
@@ -111,7 +112,7 @@ func (l *Linker) plain(at Site, ref *code.Ref) []Found {
 // of the project.
 func (l *Linker) importedFromOutside(f *File, name string) bool {
 	first, outside := "", false
-	first, _ = cutName(name)
+	first, _ = cutName(name[:strings.IndexAny(name+"(", "([<")])
 	for i := range f.Facts.Imports {
 		m := &f.Facts.Imports[i]
 		for k := range m.Bindings {
@@ -147,7 +148,7 @@ func (l *Linker) ofReceiver(at Site, ref *code.Ref) (found []Found, outside bool
 		}
 	}
 	t := l.receiver(at, ref)
-	if t != nil {
+	if t != nil && t.Kind != KindAll {
 		t = each(t, func(a *Type) *Type { return rules.Target(l, a, ref.Name) })
 	}
 	if t == nil {
@@ -179,7 +180,7 @@ func (l *Linker) receiver(at Site, ref *code.Ref) *Type {
 		return l.superType(at)
 	case code.ReceiverName:
 		// Scope analysis says that it is no local, also where one of that name is near.
-		return l.ValueOf(l.Name(at, ref.Chain, UseValue))
+		return l.valueOrBuiltin(at, ref.Chain)
 	case code.ReceiverNone, code.ReceiverLocal, code.ReceiverChain:
 	}
 	return l.Eval(at, ref.Chain)
@@ -195,6 +196,10 @@ func (l *Linker) isOutside(t *Type, name string, rules Rules) bool {
 		return !rules.Dispatches(l, u, name)
 	case u.Kind == KindTuple, u.Kind == KindFunc:
 		return true
+	case u.Kind == KindAll:
+		return slices.ContainsFunc(u.Args, func(a *Type) bool { return l.isOutside(a, name, rules) })
+	case u.Kind == KindUnion:
+		return !slices.ContainsFunc(u.Args, func(a *Type) bool { return !l.isOutside(a, name, rules) })
 	case u.Kind == KindObject && u.Decl.IsPackage():
 		return len(l.Project.PackageAt(u.Decl).Files) == 0
 	case u.Kind == KindInstance || u.Kind == KindObject && u.Decl.IsSymbol():

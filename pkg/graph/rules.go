@@ -49,6 +49,9 @@ type Rules interface {
 	// Global is a name by which DependGlobal covers a declaration of f that is not at
 	// its top level, or "".
 	Global(f *File, symbol int32) string
+	// Builtin is the value of a plain name that the project does not declare, nil when
+	// nothing is known of it.
+	Builtin(l *Linker, at Site, name string) *Type
 	// Undeclared is the type of a member that no declaration stands for, of a value
 	// whose type the project declares: a field without a name, what the language
 	// gives to all types.
@@ -76,6 +79,8 @@ type Rules interface {
 	// default is an instance of the innermost type around it, or that type itself
 	// in a static member.
 	ThisType(l *Linker, at Site) *Type
+	// Super is what "super" stands for in a type; the default is its first base.
+	Super(l *Linker, this *Type) *Type
 	// Owns reports whether a member that stands apart from its container, by its
 	// Owner or in an extension, belongs to the type. The names agree already.
 	// extension is code.NoSymbol for a member with an Owner.
@@ -141,8 +146,6 @@ type Options struct {
 	// AnyOf says that a value of several types has the members of any of them,
 	// since only what is there gets used, and that unknown alternatives do not matter.
 	AnyOf bool
-	// ManyBases says that "super" means all bases in their order, not the first.
-	ManyBases bool
 	// Literals says that a variable with a body, which is an object that its text
 	// writes, has the declarations in it as members.
 	Literals bool
