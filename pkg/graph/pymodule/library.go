@@ -24,6 +24,8 @@ func (r *rules) External(name string, args []*graph.Type) *graph.Type {
 		return nil
 	}
 	switch name {
+	case "Generic", "Protocol", "ABC", "object", "Interface":
+		return nil // adds no members that matter
 	case "list", "List", "set", "Set", "frozenset", "FrozenSet", "tuple", "Tuple", "deque", "Deque", "Sequence",
 		"MutableSequence", "AbstractSet", "MutableSet", "Collection", "Container", "Iterable", "Iterator", "Reversible",
 		"Generator", "AsyncGenerator", "AsyncIterator", "AsyncIterable", "KeysView", "ValuesView", "WeakSet", "Queue",
@@ -213,6 +215,28 @@ func (r *rules) elementOf(l *graph.Linker, t *graph.Type) *graph.Type {
 	return nil
 }
 
+// got is what reading an attribute gives that holds a descriptor; nil for one that
+// holds something else.
+func (r *rules) got(l *graph.Linker, t *graph.Type) *graph.Type {
+	if len(r.inherited(l, t, "__get__")) == 0 {
+		return nil
+	}
+	got := l.Call(l.MemberType(t, "__get__", r), r)
+	if got != nil && got.Kind == graph.KindUnion {
+		var others []*graph.Type
+		for _, a := range got.Args {
+			if a.Decl != t.Decl { // what the class itself gives
+				others = append(others, a)
+			}
+		}
+		return graph.AnyOf(others...)
+	}
+	if got != nil && got.Decl == t.Decl && got.Decl.IsSymbol() {
+		return nil
+	}
+	return got
+}
+
 // CallValue is what calling an object gives.
 func (r *rules) CallValue(l *graph.Linker, t *graph.Type) *graph.Type {
 	switch {
@@ -222,6 +246,7 @@ func (r *rules) CallValue(l *graph.Linker, t *graph.Type) *graph.Type {
 		if len(l.Member(t, "__call__")) > 0 {
 			return l.Call(l.MemberType(t, "__call__", r), r)
 		}
+		return l.Call(r.got(l, t), r)
 	}
 	return nil
 }

@@ -18,6 +18,9 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 			return nil, false
 		}
 	}
+	if t.Index == ownOnly {
+		return r.own(l, graph.Instance(t.Decl, t.Args...), name), true
+	}
 	class := l.Underlying(graph.Instance(t.Decl, t.Args...))
 	switch {
 	case class == nil:
@@ -25,7 +28,11 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 	case class.Kind != graph.KindInstance:
 		return l.Member(class, name), true
 	}
-	return r.inherited(l, class, name), true
+	found := r.inherited(l, class, name)
+	if len(found) == 0 && t.Kind == graph.KindInstance {
+		found = l.Member(r.got(l, class), name)
+	}
+	return found, true
 }
 
 func isClass(s *code.Symbol) bool {
@@ -59,6 +66,21 @@ func (r *rules) inherited(l *graph.Linker, t *graph.Type, name string) []graph.M
 		return nil
 	}
 	return nil
+}
+
+// ownOnly marks a class of which only what it declares itself is meant.
+const ownOnly = 1
+
+// Super is all that a class inherits from, in the order in which it does. A class
+// below can put others between; that is not known here.
+func (r *rules) Super(l *graph.Linker, this *graph.Type) *graph.Type {
+	classes := r.linear(l, this, nil)[1:]
+	all := make([]*graph.Type, 0, len(classes)+1)
+	for _, c := range classes {
+		all = append(all, &graph.Type{Kind: graph.KindInstance, Decl: c.Decl, Args: c.Args, Index: ownOnly})
+	}
+	all = append(all, r.outsiders(l, this)...)
+	return &graph.Type{Kind: graph.KindAll, Args: all}
 }
 
 // own finds the members that a class declares itself. A setter stands behind its
@@ -169,6 +191,9 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 	}
 	if name == "__class__" {
 		return graph.Object(t.Decl)
+	}
+	if got := r.got(l, t); got != nil {
+		return l.MemberType(got, name, r)
 	}
 	for _, b := range r.outsiders(l, t) {
 		if m := r.ExternalMember(l, b, name); m != nil {

@@ -42,7 +42,7 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 // Options: calling a class makes an object of it, and a value that can be one of
 // several types has the members of each.
 func (r *rules) Options() graph.Options {
-	return graph.Options{CallConstructs: true, StaticInstance: true, AnyOf: true, ManyBases: true}
+	return graph.Options{CallConstructs: true, StaticInstance: true, AnyOf: true}
 }
 
 // Environment covers which modules the packages have that a file imports from.
