@@ -90,16 +90,47 @@ func (v *valuer) turbofish(name string, generic, receiver treesitter.NodeID) str
 	switch {
 	case name == "parse":
 		return written("Result<" + typ + ">")
-	case name == "collect" && isListOfAny(typ):
-		if inner := v.of(receiver); inner != "" && inner != never {
-			if elements(inner) {
-				return inner
-			}
-			return listOf(grouped(inner) + "[]")
-		}
-		return ""
+	case name == "collect" && hasPlaceholder(typ):
+		return v.collected(typ, receiver)
 	}
 	return written(typ)
+}
+
+// collected is what an iterator is collected into, where the type leaves the
+// elements to inference. A list in a result is told as a list of lists.
+func (v *valuer) collected(typ string, receiver treesitter.NodeID) string {
+	if isListOfAny(typ) {
+		return v.listFrom(receiver, "")
+	}
+	name, rest, _ := strings.Cut(typ, "<")
+	if name = lastOf(strings.TrimSpace(name)); name != "Result" && name != "Option" {
+		return ""
+	}
+	if arguments := splitTypes(strings.TrimSuffix(rest, ">")); len(arguments) > 0 && isListOfAny(arguments[0]) {
+		return listOf(v.listFrom(receiver, "?"))
+	}
+	return ""
+}
+
+// listFrom is a list of what an iterator gives.
+func (v *valuer) listFrom(receiver treesitter.NodeID, postfix string) string {
+	switch inner := v.of(receiver); {
+	case inner == "" || inner == never:
+		return ""
+	case elements(inner) && postfix == "":
+		return inner
+	default:
+		return listOf(grouped(inner) + "[]" + postfix)
+	}
+}
+
+// collects is the receiver of a call of "collect" without a type, or none.
+func (x *extractor) collects(call treesitter.NodeID) treesitter.NodeID {
+	function := x.child(call, x.field.function)
+	if x.kind(call) != kindCall || x.kind(function) != kindFieldExpression || x.text(x.child(function, x.field.field)) != "collect" {
+		return none
+	}
+	return x.child(function, x.field.value)
 }
 
 // elements reports whether a value is a list of values, "[e]" and nothing else.

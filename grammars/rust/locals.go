@@ -40,7 +40,10 @@ func (x *extractor) localsOfLet(id treesitter.NodeID) {
 	o := origin{node: x.child(id, x.field.value), typ: x.text(x.child(id, x.field.typ))}
 	scope := code.Span{Start: x.nodes[id].End, End: max(x.scopeEnd, x.nodes[id].End)}
 	if hasPlaceholder(o.typ) {
-		if value := x.value(o.node); value != "" {
+		if receiver := x.collects(o.node); receiver != none {
+			v := valuer{extractor: x}
+			o = origin{value: settled(v.collected(o.typ, receiver))}
+		} else if value := x.value(o.node); value != "" {
 			o.typ = ""
 		}
 	}

@@ -32,6 +32,7 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 	if !in.inBody {
 		x.declared[s.Name] = true
 	}
+	x.looseMembers(item, index)
 	if item.body == none && !item.torn {
 		return
 	}

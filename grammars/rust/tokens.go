@@ -40,6 +40,9 @@ func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
 		return false
 	}
 	x.enter(id)
+	if x.nodes[id].Next > id+2 {
+		x.bindTokenClosures(id)
+	}
 	switch m := x.marks[id]; {
 	case m == markBody:
 		x.loose = true
@@ -131,14 +134,13 @@ func (x *extractor) useTokenQualified(id treesitter.NodeID, m mark) {
 }
 
 // bindsToken reports whether a name among tokens is a variable that is declared
-// there: behind "let", or the first parameter of a closure.
+// there, behind "let". For the parameters of closures see bindTokenClosures.
 func (x *extractor) bindsToken(id, next treesitter.NodeID) bool {
 	before := id - 1
 	if x.kind(before) == kindMutable {
 		before--
 	}
-	return x.isToken(before, "let") && !x.isToken(next, "::") && x.kind(next) != kindTokenTree ||
-		x.isToken(before, "|") && (x.isToken(next, "|") || x.isToken(next, ","))
+	return x.isToken(before, "let") && !x.isToken(next, "::") && x.kind(next) != kindTokenTree
 }
 
 // beforePath tells what a name before "::" is: the name of a called function

@@ -44,7 +44,7 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 	a := asking{l: l, use: use, from: r.tree.around(at.File, at.Symbol)}
 	first, rest, dotted := strings.Cut(name, ".")
 	if !dotted {
-		return r.plain(a, at, name), true
+		return oneType(l.Project, use, r.plain(a, at, name)), true
 	}
 	outer := a
 	outer.use = graph.UseType
@@ -64,10 +64,24 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 			found = appendFound(found, r.inside(step, m.Decl, first)...)
 		}
 		if !dotted {
-			return found, true
+			return oneType(l.Project, use, found), true
 		}
 	}
 	return nil, false
+}
+
+// oneType keeps the first of several types of one name, which are variants for several
+// platforms, where one is asked for to look into it.
+func oneType(p *graph.Project, use graph.Use, found []graph.Found) []graph.Found {
+	if use == graph.UseType || len(found) < 2 {
+		return found
+	}
+	for _, f := range found {
+		if s := p.Symbol(f.Decl); s == nil || s.Kind.Callable() || !s.Kind.Container() && s.Kind != code.SymbolType {
+			return found
+		}
+	}
+	return found[:1]
 }
 
 // plain finds a name without a path.
