@@ -77,6 +77,9 @@ func (r *reader) untyped(d *declaration, p path, open int32) int32 {
 func (r *reader) macroFunction(d *declaration, p path, open int32) int32 {
 	macro := r.text(p.last)
 	arguments := r.arguments(open)
+	if len(arguments) == 1 && r.wrapped(d, open) {
+		return done
+	}
 	s := code.Symbol{Kind: code.SymbolFunction, Exported: true}
 	test := strings.Contains(strings.ToUpper(macro), "TEST") || macro == "SCENARIO"
 	if test {
@@ -109,6 +112,30 @@ func (r *reader) macroFunction(d *declaration, p path, open int32) int32 {
 	}
 	r.enterBody(brace, end, r.declare(&s, d, name, end, brace, noToken))
 	return done
+}
+
+// wrapped declares a function whose head stands in the arguments of a macro:
+// "UNUSED(static int f(int a)) { … }".
+func (r *reader) wrapped(d *declaration, open int32) bool {
+	p, parameters := r.nameOfHead(open+1, r.closing(open)+1)
+	brace := r.after(open)
+	if parameters == noToken || r.punct(brace) != '{' || r.word(p.from-1) == wordStatement {
+		return false
+	}
+	one := declaration{from: d.from, typeFrom: open + 1, cut: noToken}
+	for r.word(one.typeFrom) == wordSpecifier {
+		one.static = one.static || r.text(one.typeFrom) == "static"
+		one.typeFrom++
+	}
+	s := code.Symbol{Kind: code.SymbolFunction, Exported: !one.static || r.header, Params: r.parameters(parameters)}
+	if one.static {
+		s.Flags |= code.FlagStatic
+	}
+	s.Type = r.typeBefore(&one, p.from)
+	end := r.bodyEnd(brace)
+	r.at = end + 1
+	r.enterBody(brace, end, r.declare(&s, &one, p, end, brace, noToken))
+	return true
 }
 
 // argument makes a path of an argument that is one word.

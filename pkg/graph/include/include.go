@@ -25,6 +25,7 @@ package include
 
 import (
 	"hash/fnv"
+	"strings"
 	"sync"
 
 	"github.com/mast-search/mast/pkg/graph"
@@ -45,7 +46,9 @@ type rules struct {
 	graph.Defaults
 	project *graph.Project
 	folders search
-	views   []view // by file
+	// plain is the language without overloads, or empty if there are no files of it.
+	plain string
+	views []view // by file
 
 	indexOnce sync.Once
 	index     index
@@ -55,8 +58,19 @@ type rules struct {
 }
 
 func open(p *graph.Project, read func(path string) []byte) *rules {
-	return &rules{project: p, folders: newSearch(p, read), views: make([]view, len(p.Files))}
+	r := &rules{project: p, folders: newSearch(p, read), views: make([]view, len(p.Files))}
+	for _, f := range p.Files {
+		if f.Facts != nil && strings.HasSuffix(f.Path, ".c") {
+			r.plain = f.Language
+			break
+		}
+	}
+	return r
 }
+
+// overloading reports whether functions of one name can differ by their parameters
+// in a file.
+func (r *rules) overloading(f *graph.File) bool { return f.Language != r.plain }
 
 // Options are those of languages with classes and namespaces; those without have
 // none of what these ask for.

@@ -22,7 +22,13 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	if len(functions) == 0 {
 		return r.defined(l, at, others)
 	}
+	if r.replaced(at, functions) {
+		return others
+	}
 	groups := r.overloads(l, functions)
+	if len(groups) > 1 && !r.overloading(at.File) {
+		groups = united(groups)
+	}
 	if ref.Args > 0 {
 		groups = r.taking(groups, int(ref.Args)-1)
 	}
@@ -57,6 +63,16 @@ func (r *rules) overloads(l *graph.Linker, functions []graph.Found) []overload {
 		}
 	}
 	return r.merged(groups)
+}
+
+// united makes one function of all.
+func united(groups []overload) []overload {
+	var all overload
+	for i := range groups {
+		all.prototypes = append(all.prototypes, groups[i].prototypes...)
+		all.definitions = append(all.definitions, groups[i].definitions...)
+	}
+	return []overload{all}
 }
 
 // enter puts a function to those of the same parameters and result.
@@ -196,15 +212,16 @@ func (r *rules) chosen(at graph.Site, g *overload) []graph.Found {
 	return append(abstract, g.prototypes...)
 }
 
-// variants keeps the definitions that a use can mean: all of one file; of several,
-// those in files that are seen, or whose file includes the prototypes.
+// variants keeps the definitions that a use can mean: all of one file, or of files for
+// different platforms; of several, those in files that are seen, or whose file
+// includes the prototypes.
 func (r *rules) variants(at graph.Site, prototypes, definitions []graph.Found) []graph.Found {
 	if oneFile(definitions) {
 		return definitions
 	}
 	v := r.view(at.File)
 	if seen := kept(definitions, func(d graph.Decl) bool { return v.sees(d.File) }); len(seen) > 0 {
-		if oneFile(seen) {
+		if oneFile(seen) || r.perPlatform(seen) {
 			return seen
 		}
 		return nil
@@ -213,8 +230,11 @@ func (r *rules) variants(at graph.Site, prototypes, definitions []graph.Found) [
 		w := r.view(r.project.Files[d.File])
 		return slices.ContainsFunc(prototypes, func(p graph.Found) bool { return w.sees(p.Decl.File) })
 	})
-	if len(including) > 0 && oneFile(including) {
+	if len(including) > 0 && (oneFile(including) || r.perPlatform(including)) {
 		return including
+	}
+	if len(including) == 0 && r.perPlatform(definitions) {
+		return definitions
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package include
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/mast-search/mast/pkg/graph"
@@ -11,6 +12,7 @@ import (
 type view struct {
 	once   sync.Once
 	files  []graph.FileID // the file and all that it includes, sorted
+	system bool           // one of them includes a header of the system
 	usings []using        // of all of them, but those in functions of other files
 }
 
@@ -30,7 +32,9 @@ func (r *rules) view(f *graph.File) *view {
 		seen := map[graph.FileID]bool{f.ID: true}
 		v.files = []graph.FileID{f.ID}
 		for i := 0; i < len(v.files); i++ {
-			for _, t := range r.project.Files[v.files[i]].Targets {
+			g := r.project.Files[v.files[i]]
+			for k, t := range g.Targets {
+				v.system = v.system || t.External && strings.HasPrefix(g.Facts.Imports[k].Module, "<")
 				for _, d := range t.Modules {
 					if d.IsModule() && !seen[d.File] && len(v.files) < maxView {
 						seen[d.File] = true
