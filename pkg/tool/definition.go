@@ -73,7 +73,7 @@ func (in *definitionInput) run(ctx context.Context, p *Project) (output, error) 
 	a := &DefinitionAnswer{}
 	r, err := p.answer(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
 		a.Results, a.Suggestions = []Definition{}, nil
-		found, err := r.find(ctx, &in.symbolInput)
+		found, err := in.lookUp(ctx, r)
 		if err != nil {
 			return nil, err
 		}
@@ -81,7 +81,6 @@ func (in *definitionInput) run(ctx context.Context, p *Project) (output, error) 
 			a.Suggestions, err = r.missing(ctx, &in.symbolInput)
 			return nil, err
 		}
-		in.order(found)
 		return in.fill(ctx, r, a, found)
 	})
 	if err != nil {
@@ -95,6 +94,23 @@ func (in *definitionInput) run(ctx context.Context, p *Project) (output, error) 
 		a.Results[i].Stale = r.stale[a.Results[i].FilePath]
 	}
 	return a, nil
+}
+
+// lookUp returns the declarations that are meant, the likelier ones first: what the
+// name means at the given place, what is declared in the file, what it may mean there.
+func (in *definitionInput) lookUp(ctx context.Context, r *reading) ([]declaration, error) {
+	found, err := r.usedAt(ctx, &in.symbolInput)
+	if err != nil || len(found) > 0 {
+		return found, err
+	}
+	if found, err = r.find(ctx, &in.symbolInput); err != nil {
+		return nil, err
+	}
+	if len(found) == 0 && in.filePath != "" {
+		return r.seenFrom(ctx, &in.symbolInput)
+	}
+	in.order(found)
+	return found, nil
 }
 
 // order puts the likelier definitions first: on the hinted path, with a body rather

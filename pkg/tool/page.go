@@ -67,6 +67,12 @@ func (p *pager) keep(item any) bool {
 	return true
 }
 
+// wants reports whether any of the next n items can belong to the page.
+func (p *pager) wants(n int) bool { return p.seen+n > p.from && p.shown < p.limit && !p.full }
+
+// skip counts items that do not belong to the page.
+func (p *pager) skip(n int) { p.seen += n }
+
 // take is next and keep for items that cost nothing to make.
 func (p *pager) take(item any) bool { return p.next() && p.keep(item) }
 

@@ -1,0 +1,186 @@
+package tool
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/graph"
+)
+
+// Bounds of the search for calls that are not proved.
+const (
+	maxCandidateChunks = 400
+	maxCandidateFiles  = 80
+)
+
+// potential lists calls that bear the name of a declaration and are not proved to
+// mean it or anything else, and those that may reach it at run time.
+func (c *callSearch) potential(ctx context.Context, a *asked) error {
+	if err := c.dispatched(ctx, a); err != nil {
+		return err
+	}
+	d := a.main()
+	s := d.symbol()
+	name := s.Name
+	if s.Kind == code.SymbolConstructor && s.Parent >= 0 {
+		name = d.file.facts.Symbols[s.Parent].Name
+	}
+	files, more, err := c.query.Candidates(ctx, name, func(l string) bool { return c.related(l, d.file.Language) }, maxCandidateChunks)
+	if err != nil {
+		return err
+	}
+	if more || len(files) > maxCandidateFiles {
+		c.note("potential matches of %s were looked for in a part of the files only: the name is common", name)
+	}
+	for _, f := range files[:min(len(files), maxCandidateFiles)] {
+		if c.gone[f.Path] {
+			continue
+		}
+		matches, err := c.query.Unproved(ctx, f, name, false)
+		if err != nil {
+			return err
+		}
+		for i := range matches {
+			c.add(&c.answer.Potential, &matches[i].Mention, matches[i].Why, a, 1)
+		}
+	}
+	return nil
+}
+
+// dispatched lists calls of methods through which a method may be called: those of
+// the types that its own type implements or extends; and, for a method of an
+// interface or base, calls of what implements it.
+func (c *callSearch) dispatched(ctx context.Context, a *asked) error {
+	related, err := c.overridden(ctx, a)
+	if err != nil {
+		return err
+	}
+	for i := range related {
+		o := &related[i]
+		sources, err := c.sources(ctx, &o.asked)
+		if err != nil {
+			return err
+		}
+		for k := range sources {
+			if sources[k].Calls == 0 {
+				continue
+			}
+			mentions, err := c.mentions(ctx, &o.asked, sources[k].State)
+			if err != nil {
+				return err
+			}
+			for n := range mentions {
+				if m := &mentions[n]; graph.IsCall(m.Facts().Role) {
+					c.add(&c.answer.Potential, m, o.how, a, 1)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// relative is a method of a type above or below.
+type relative struct {
+	asked
+	// how says in which way a call of it can be one of the other.
+	how string
+	// doc and symbol are where it stands.
+	doc    *graph.Doc
+	symbol int32
+}
+
+// maxRelatives bounds the methods above and below one.
+const maxRelatives = 200
+
+// overridden returns the methods of the same name that a method implements or
+// overrides, and those that implement or override it.
+func (l *links) overridden(ctx context.Context, a *asked) ([]relative, error) {
+	d := a.main()
+	switch d.symbol().Kind {
+	case code.SymbolMethod, code.SymbolGetter, code.SymbolSetter, code.SymbolField:
+	case code.SymbolFunction, code.SymbolConstructor, code.SymbolClass, code.SymbolInterface, code.SymbolType, code.SymbolEnum,
+		code.SymbolEnumMember, code.SymbolNamespace, code.SymbolVariable, code.SymbolConstant, code.SymbolMacro:
+		return nil, nil
+	}
+	p, f, err := l.graphFile(ctx, d)
+	if err != nil || f == nil {
+		return nil, err
+	}
+	linker := graph.NewLinker(p)
+	var all []relative
+	add := func(types []graph.Decl, how string) error {
+		for _, t := range types {
+			for _, member := range linker.Own(graph.Instance(t), d.symbol().Name) {
+				m := member.Decl
+				if len(all) == maxRelatives || m.File == f.ID && m.Symbol == d.index {
+					continue
+				}
+				doc, err := l.query.Open(ctx, p.File(m).Path)
+				if err != nil {
+					return err
+				}
+				all = append(all, relative{
+					asked: asked{targets: []graph.TargetRef{doc.Target(m.Symbol)}},
+					how:   fmt.Sprintf(how, doc.Qualified(m.Symbol)), doc: doc, symbol: m.Symbol,
+				})
+			}
+		}
+		return nil
+	}
+	for _, owner := range containersAt(linker, f, d.index) {
+		if err := add(above(p, owner), "through %s, which it implements"); err != nil {
+			return nil, err
+		}
+		var below []graph.Decl
+		for _, i := range p.Implementors(owner) {
+			below = append(below, i.Decl)
+		}
+		if err := add(below, "of %s, which implements it"); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// graphFile returns the project in memory and the file of a declaration in it; nil
+// if it is not linked.
+func (l *links) graphFile(ctx context.Context, d *declaration) (*graph.Project, *graph.File, error) {
+	p, err := l.graph(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	f := p.Lookup(d.file.Path)
+	if f == nil || f.Facts == nil || f.Rules == nil || int(d.index) >= len(f.Facts.Symbols) {
+		return p, nil, nil
+	}
+	return p, f, nil
+}
+
+// graph returns the project in memory.
+func (l *links) graph(ctx context.Context) (*graph.Project, error) {
+	ix, err := l.project.indexer()
+	if err != nil {
+		return nil, err
+	}
+	return ix.Graph().Project(ctx, l.view)
+}
+
+// blind says what calls an answer could not see.
+func (r *reading) blind(ctx context.Context, language string) {
+	if _, strategy := r.project.projects.parts.Languages.Family(language); strategy == "" {
+		r.gaps = append(r.gaps, fmt.Sprintf("uses in %s: what its names mean is not looked for yet", language))
+	}
+	counts, err := r.view.Counts(ctx)
+	if err != nil {
+		return
+	}
+	for name, n := range counts.FellBack {
+		gap := fmt.Sprintf("%s of %s covered by lines only (mast_status says why)", Count(n, "file", "files"), name)
+		if r.related(name, language) && !slices.Contains(r.gaps, gap) {
+			r.gaps = append(r.gaps, gap)
+		}
+	}
+	slices.Sort(r.gaps)
+}
