@@ -35,7 +35,18 @@ func newConversions() *nominal.Library {
 		name, text, _ := strings.Cut(line, ":")
 		c.bases[strings.TrimSpace(name)] = words(text)
 	}
-	return &nominal.Library{Top: "Object", Closed: c.closed, Values: c.values, Convert: c.convert}
+	known := words(`AtomicInteger AtomicLong AtomicBoolean AtomicReference File Path URL URI Currency Properties BitSet TimeZone
+		InetAddress Instant Duration LocalDate LocalDateTime LocalTime ZonedDateTime ZoneId Scanner Random Iterable Stream
+		Map.Entry Entry Throwable Exception RuntimeException Error Enum Record Package Timestamp`)
+	for _, names := range []set{words(listTypes), words(mapTypes)} {
+		for name := range names {
+			known[name] = true
+		}
+	}
+	for name := range c.bases {
+		known[name] = true
+	}
+	return &nominal.Library{Top: "Object", Closed: c.closed, Values: c.values, Known: known, Convert: c.convert}
 }
 
 // knownSupertypes are all supertypes of some types of the library.
@@ -77,6 +88,25 @@ GenericArrayType: Type
 WildcardType: Type
 TypeVariable: Type AnnotatedElement
 Thread: Runnable
+Number: Serializable
+CharSequence:
+Comparable:
+Serializable:
+Cloneable:
+AutoCloseable:
+Closeable: AutoCloseable
+Iterable:
+Iterator:
+Map:
+Runnable:
+Type:
+Appendable:
+Flushable:
+Readable:
+InputStream: Closeable AutoCloseable
+OutputStream: Closeable AutoCloseable Flushable
+InputStreamReader: Reader Closeable AutoCloseable Readable
+OutputStreamWriter: Writer Closeable AutoCloseable Appendable Flushable
 `
 
 // conversions are tables of them.
@@ -113,7 +143,7 @@ func (c *conversions) convert(from, to string) nominal.Answer {
 		return nominal.Yes
 	case c.closed[from] || c.closed[to]:
 		return nominal.No
-	case c.bases[from] != nil && c.bases[to] != nil && !c.bases[to][from]:
+	case c.bases[from] != nil:
 		return nominal.No
 	}
 	return nominal.Maybe

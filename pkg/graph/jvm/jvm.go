@@ -30,6 +30,7 @@ type rules struct {
 
 	lib     *library
 	convert *nominal.Library
+	results map[string]string
 	// packages are those that files declare, and the prefixes of their names, which
 	// declare nothing unless they are in declared.
 	packages map[string]*graph.Package
@@ -43,7 +44,7 @@ type rules struct {
 
 func open(p *graph.Project, _ func(string) []byte) graph.Rules {
 	r := &rules{
-		lib: newLibrary(), convert: newConversions(),
+		lib: newLibrary(), convert: newConversions(), results: newResults(),
 		packages: make(map[string]*graph.Package), declared: make(map[int32]string),
 		of: make(map[graph.FileID]*graph.Package), types: make(map[string][]graph.FileID),
 	}

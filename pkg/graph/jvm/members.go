@@ -175,7 +175,14 @@ func (r *rules) opens(l *graph.Linker, t *graph.Type, name string, path []graph.
 // of a type around, or an interface whose default methods are meant.
 func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.Type {
 	s := l.Project.Symbol(t.Decl)
-	if s == nil || t.Kind != graph.KindObject {
+	switch {
+	case s == nil:
+		return nil
+	case t.Kind == graph.KindInstance && s.Kind == code.SymbolEnum && r.lib.ofEnums[name]:
+		return r.result(graph.External("Enum"), name)
+	case t.Kind == graph.KindInstance:
+		return r.result(graph.External("Object"), name)
+	case t.Kind != graph.KindObject:
 		return nil
 	}
 	switch {

@@ -84,6 +84,9 @@ func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *gra
 	if t.Kind != graph.KindExternal {
 		return nil
 	}
+	if known := r.result(t, name); known != nil {
+		return known
+	}
 	element := t.Arg(0)
 	switch {
 	case r.lib.lists[t.Name] || t.Name == "Iterable":

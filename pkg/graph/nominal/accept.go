@@ -28,6 +28,8 @@ type Library struct {
 	// of one in Values is never nothing.
 	Top            string
 	Closed, Values map[string]bool
+	// Known are further types that no type of a project is a base of.
+	Known map[string]bool
 	// Convert says whether one such type is taken for another.
 	Convert func(from, to string) Answer
 	// Converts reports whether a type of the project may be made of other values,
@@ -238,7 +240,7 @@ func (lib *Library) eachBase(l *graph.Linker, t *graph.Type, f func(*graph.Type)
 // acceptsExternal says whether a value of a type that the project does not declare is
 // taken.
 func (lib *Library) acceptsExternal(l *graph.Linker, param, arg *graph.Type) Answer {
-	known := lib.Closed[arg.Name] || lib.Values[arg.Name] || arg.Name == Array
+	known := lib.Closed[arg.Name] || lib.Values[arg.Name] || lib.Known[arg.Name] || arg.Name == Array || arg.Name == lib.Top
 	switch param.Kind {
 	case graph.KindInstance:
 		if lib.Converts != nil && lib.Converts(l, param.Decl, "") || !known {
@@ -277,6 +279,8 @@ func (lib *Library) external(l *graph.Linker, param, arg *graph.Type) Answer {
 		return lib.Accepts(l, a, b)
 	case param.Name == arg.Name:
 		return Yes
+	case arg.Name == lib.Top:
+		return No
 	case arg.Name == Array && (lib.Closed[param.Name] || lib.Values[param.Name]):
 		return No
 	case param.Name == Array && (lib.Closed[arg.Name] || lib.Values[arg.Name]):
