@@ -35,7 +35,7 @@ func (x *extractor) typeParams(id treesitter.NodeID) []code.Param {
 
 // Types of declarations that are longer say nothing that a name can be bound by.
 const (
-	maxAlias      = 400
+	maxAlias      = 2000
 	maxSignatures = 16 << 10
 )
 
@@ -80,6 +80,11 @@ func (x *extractor) signatures(body treesitter.NodeID) string {
 	if body == none {
 		return ""
 	}
+	if x.torn {
+		if text := x.tornBody(body); text != "" {
+			return text
+		}
+	}
 	var b strings.Builder
 	end := x.nodes[body].Next
 	for c := body + 1; c < end; c = x.nodes[c].Next {
@@ -100,4 +105,58 @@ func (x *extractor) signatures(body treesitter.NodeID) string {
 		b.WriteString("}")
 	}
 	return b.String()
+}
+
+// tornBody is the text of the body of an interface that ends behind the node that
+// error recovery made of it: the grammar takes signatures of functions with type
+// parameters, one a line, for a comparison. It is "" for any other body.
+func (x *extractor) tornBody(body treesitter.NodeID) string {
+	start := int(x.nodes[body].Start)
+	text := x.src[start:min(len(x.src), start+maxSignatures)]
+	end, cut := closingBrace(text)
+	switch {
+	case end == 0 && cut == 0 || end > 0 && start+end <= int(x.nodes[body].End):
+		return ""
+	case end == 0:
+		return text[:cut] + "}"
+	}
+	return text[:end]
+}
+
+// closingBrace finds the end of the block at the start of a text, or 0, and the last
+// empty line directly in it.
+func closingBrace(text string) (end, line int) {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; c {
+		case '{', '(', '[':
+			depth++
+		case '}', ')', ']':
+			if depth--; depth == 0 {
+				return i + 1, line
+			}
+		case '\n':
+			if depth == 1 && i+1 < len(text) && text[i+1] == '\n' {
+				line = i
+			}
+		case '"', '\'', '`':
+			n := strings.IndexByte(text[i+1:], c)
+			if n < 0 {
+				return 0, line
+			}
+			i += n + 1
+		case '/':
+			rest := text[i:]
+			n := -1
+			if strings.HasPrefix(rest, "//") {
+				n = strings.IndexByte(rest, '\n') - 1
+			} else if strings.HasPrefix(rest, "/*") {
+				n = strings.Index(rest[2:], "*/") + 3
+			}
+			if n > 0 {
+				i += n
+			}
+		}
+	}
+	return 0, line
 }

@@ -67,6 +67,10 @@ func (x *extractor) paramLocal(pattern, typ, value treesitter.NodeID, scope code
 		return
 	}
 	base := l.Value
+	if shape := x.objectType(typ); shape != none {
+		x.typedLocals(pattern, shape, scope, true, 0)
+		return
+	}
 	if l.Type != "" && typ != none {
 		if t := x.firstNamed(typ); t != none {
 			b, known := x.appendType(x.buffer[:0], t)
