@@ -98,6 +98,9 @@ func (Defaults) ThisType(l *Linker, at Site) *Type {
 	return nil
 }
 
+// Param is unknown.
+func (Defaults) Param(*Linker, Decl, int) *Type { return nil }
+
 // Super is the first base.
 func (Defaults) Super(l *Linker, this *Type) *Type {
 	if bases := l.Bases(this); len(bases) > 0 {

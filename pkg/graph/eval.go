@@ -151,9 +151,29 @@ func (l *Linker) local(at Site, i int32) *Type {
 		t = l.Written(site, v.Type)
 	} else if v.Value != "" {
 		t = l.eval(site, l.expression(v.Value), i)
+	} else {
+		t = l.untyped(at.File, v)
 	}
 	ls.state[i], ls.types[i] = localDone, t
 	return t
+}
+
+// untyped is what rules say of a parameter of which the text says nothing; nil for
+// other variables.
+func (l *Linker) untyped(f *File, v *code.Local) *Type {
+	if v.Enclosing < 0 {
+		return nil
+	}
+	s := &f.Facts.Symbols[v.Enclosing]
+	if v.Scope.Start > s.Body.Start {
+		return nil // assigned in the body
+	}
+	for i := range s.Params {
+		if s.Params[i].Name == v.Name {
+			return l.ParamType(Decl{f.ID, v.Enclosing}, i)
+		}
+	}
+	return nil
 }
 
 // parameter is the type of a parameter of the functions around a site; ok says
@@ -170,11 +190,15 @@ func (l *Linker) parameter(at Site, name string) (t *Type, ok bool) {
 	return nil, false
 }
 
-// ParamType is the written type of a parameter of a function.
+// ParamType is the written type of a parameter of a function, or what rules say of
+// it.
 func (l *Linker) ParamType(fn Decl, i int) *Type {
 	f, s := l.Project.File(fn), l.Project.Symbol(fn)
 	if s == nil || i < 0 || i >= len(s.Params) {
 		return nil
+	}
+	if s.Params[i].Type == "" && f.Rules != nil {
+		return f.Rules.Param(l, fn, i)
 	}
 	return l.Written(In(f, fn.Symbol), s.Params[i].Type)
 }

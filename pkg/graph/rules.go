@@ -79,6 +79,9 @@ type Rules interface {
 	// default is an instance of the innermost type around it, or that type itself
 	// in a static member.
 	ThisType(l *Linker, at Site) *Type
+	// Param is the type of a parameter without a written one: that of the method which
+	// its method overrides, where a family infers that.
+	Param(l *Linker, fn Decl, i int) *Type
 	// Super is what "super" stands for in a type; the default is its first base.
 	Super(l *Linker, this *Type) *Type
 	// Owns reports whether a member that stands apart from its container, by its
