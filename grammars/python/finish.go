@@ -237,7 +237,7 @@ func (r *resolver) settle(ref *code.Ref, u use) bool {
 		return ref.Role != code.RoleRead && ref.Role != code.RoleWrite && ref.Role != code.RoleType
 	}
 	if u.qualifier {
-		if _, ok := r.imported[ref.Name]; ok {
+		if i, ok := r.imported[ref.Name]; ok && r.facts.Imports[i].Bindings[0].Name == wholeModule {
 			return false // the reference to the attribute tells it
 		}
 	}

@@ -133,10 +133,11 @@ func maker(name string) (code.SymbolKind, bool) {
 // of something.
 func isTypeForm(name string) bool {
 	switch name {
-	case "Union", "Optional", "Literal", "Annotated", "Callable", "Type":
+	case "Union", "Optional", "Literal", "Annotated", "Callable", "Type", "List", "Dict", "Set", "Tuple", "Sequence",
+		"Mapping", "Iterable", "Iterator", "Awaitable", "Coroutine", "Generator":
 		return true
 	}
-	return false
+	return isTypeName(name)
 }
 
 // describeValue fills in what a value makes of a variable, and returns the body:

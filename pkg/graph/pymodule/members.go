@@ -222,3 +222,24 @@ func (r *rules) Narrow(l *graph.Linker, _ graph.Site, ref *code.Ref, found []gra
 	}
 	return l.WithoutOverloads(found)
 }
+
+// Param is the type of a parameter of the method that a method overrides.
+func (r *rules) Param(l *graph.Linker, fn graph.Decl, i int) *graph.Type {
+	f, s := l.Project.File(fn), l.Project.Symbol(fn)
+	if i == 0 || s.Parent < 0 || s.Kind == code.SymbolConstructor || !f.Facts.Symbols[s.Parent].Kind.Container() {
+		return nil
+	}
+	this := graph.Instance(graph.Decl{File: fn.File, Symbol: s.Parent})
+	for _, class := range r.linear(l, this, nil)[1:] {
+		own := r.own(l, class, s.Name)
+		if len(own) == 0 {
+			continue
+		}
+		m := l.Project.Symbol(own[0].Decl)
+		if len(own) > 1 || len(m.Params) != len(s.Params) || m.Params[i].Name != s.Params[i].Name {
+			return nil
+		}
+		return graph.Substitute(l.ParamType(own[0].Decl, i), class.Decl, class.Args)
+	}
+	return nil
+}
