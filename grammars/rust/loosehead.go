@@ -3,6 +3,7 @@ package rust
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -21,6 +22,10 @@ func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 			if t := x.bareType(c); depth == 0 && t != none {
 				typ = t
 			}
+		case k == kindOther || k == kindTokenTree && x.nodes[c].Start < x.nodes[c].End:
+			if depth == 0 && (typ == none || k == kindOther) {
+				typ = c // a builtin type, a tuple, a list
+			}
 		case k != kindToken:
 		case x.text(c) == "<":
 			depth++
@@ -37,8 +42,12 @@ func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 	if x.name(typ) == "" || x.kind(typ) == kindMetavariable {
 		return false
 	}
-	x.mark(typ, markType)
 	s.Name, s.NameSpan = x.name(typ), x.span(typ)
+	if k := x.kind(typ); k == kindOther || k == kindTokenTree {
+		s.Name = snippet.Clip(snippet.Unspaced(s.Name, ""), maxTypeName)
+	} else {
+		x.mark(typ, markType)
+	}
 	s.Flags |= code.FlagExtension
 	s.Exported = x.visible && !x.inBody
 	if trait != none {

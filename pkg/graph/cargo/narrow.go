@@ -2,6 +2,7 @@ package cargo
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
@@ -19,6 +20,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 			return s == nil || s.Kind != code.SymbolMacro
 		})
 	}
+	found = r.withoutReferences(p, found)
 	found = keep(found, func(d graph.Decl) bool { return suits(p.Symbol(d), ref) })
 	if ref.Args > 0 {
 		n := int(ref.Args) - 1
@@ -34,6 +36,22 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 		return found
 	}
 	return r.byTrait(l, at, found)
+}
+
+// withoutReferences drops methods of impl blocks for a reference to a type where there
+// are those for the type itself, which the method call finds first.
+func (r *rules) withoutReferences(p *graph.Project, found []graph.Found) []graph.Found {
+	if len(found) < 2 {
+		return found
+	}
+	return keep(found, func(d graph.Decl) bool {
+		f, s := p.File(d), p.Symbol(d)
+		if s == nil || s.Parent < 0 {
+			return true
+		}
+		around := &f.Facts.Symbols[s.Parent]
+		return around.Flags&code.FlagExtension == 0 || !strings.HasPrefix(around.Type, "&")
+	})
 }
 
 // keep keeps what a condition holds for, or all if there is nothing.

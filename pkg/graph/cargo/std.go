@@ -102,7 +102,7 @@ var listMethods = map[string]method{
 	"remove": {"T", ""}, "swap_remove": {"T", ""}, "index": {"T", ""}, "index_mut": {"T", ""},
 	"as_slice": {"[T]", ""}, "as_mut_slice": {"[T]", ""}, "to_vec": {"[T]", ""}, "into_vec": {"[T]", ""}, "clone": {"[T]", ""},
 	"as_ref": {"[T]", ""}, "as_mut": {"[T]", ""}, "split_off": {"[T]", ""}, "into_boxed_slice": {"[T]", ""}, "to_owned": {"[T]", ""},
-	"collect": {"[T]", ""}, "union": {"iter<T>", ""}, "difference": {"iter<T>", ""}, "intersection": {"iter<T>", ""},
+	"union": {"iter<T>", ""}, "difference": {"iter<T>", ""}, "intersection": {"iter<T>", ""},
 	"windows": {"iter<[T]>", ""}, "chunks": {"iter<[T]>", ""}, "chunks_exact": {"iter<[T]>", ""}, "split": {"iter<[T]>", "T"},
 	"split_first": {"Option<(T,[T])>", ""}, "split_last": {"Option<(T,[T])>", ""}, "len": {"usize", ""}, "is_empty": {"bool", ""},
 	"sort_by": {"", "T,T"}, "sort_by_key": {"", "T"}, "sort_unstable_by": {"", "T,T"}, "sort_unstable_by_key": {"", "T"},
@@ -215,8 +215,14 @@ func (r *rules) ExternalMember(l *graph.Linker, t *graph.Type, name string) *gra
 		}
 		return nil
 	}
+	if t.Is(outsideType) {
+		return r.outside(name)
+	}
 	if m, ok := methodOf(t, name); ok {
 		return r.signature(m, t)
+	}
+	if constructs(name) {
+		return function(t)
 	}
 	if t.Is("guard") { // of a lock without poisoning
 		if held := t.Arg(0); held != nil {
@@ -251,9 +257,10 @@ func (r *rules) signature(m method, t *graph.Type) *graph.Type {
 }
 
 // keepsType reports whether a method gives what it is called on, whatever that is.
+// What a macro makes of a type to project a pin has the fields of the type.
 func keepsType(method string) bool {
 	switch method {
-	case "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "deref", "deref_mut", "as_deref", "get_mut", "get_ref":
+	case "clone", "to_owned", "borrow", "borrow_mut", "as_ref", "as_mut", "by_ref", "deref", "deref_mut", "as_deref", "get_mut", "get_ref", "project", "project_ref":
 		return true
 	}
 	return false
