@@ -110,10 +110,13 @@ var literals = map[string]string{
 // depends on their arguments, so it is said here.
 func (x *extractor) appendCall(id treesitter.NodeID, depth int) bool {
 	function := x.child(id, x.field.function)
+	first := x.firstNamed(x.child(id, x.field.arguments))
+	if x.kind(function) == kindSelector {
+		return x.appendSelectedCall(function, first, depth)
+	}
 	if x.kind(function) != kindIdentifier || x.local(function) != boundNothing {
 		return x.appendExpr(function, depth-1) && x.add("()")
 	}
-	first := x.firstNamed(x.child(id, x.field.arguments))
 	switch string(x.bytes(function)) {
 	case "new":
 		return x.appendType(first, "*")
@@ -125,6 +128,27 @@ func (x *extractor) appendCall(id treesitter.NodeID, depth int) bool {
 		return x.appendExpr(first, depth-1)
 	case "recover":
 		return x.add("<any>")
+	}
+	return x.appendExpr(function, depth-1) && x.add("()")
+}
+
+// generics are functions of the standard library that give their first argument
+// back, or one of its elements.
+var generics = map[string]string{
+	"slices.Clone": "", "slices.Clip": "", "slices.Grow": "", "slices.Insert": "", "slices.Delete": "", "slices.DeleteFunc": "",
+	"slices.Replace": "", "slices.Compact": "", "slices.CompactFunc": "", "slices.Concat": "", "slices.Repeat": "", "maps.Clone": "",
+	"slices.Max": "[]", "slices.Min": "[]", "slices.MaxFunc": "[]", "slices.MinFunc": "[]", "cmp.Or": "",
+	"sync.OnceValue": "", "sync.OnceValues": "",
+}
+
+// appendSelectedCall writes the result of calling a member. Of functions that are
+// generic only their arguments tell it; those of the standard library are known.
+func (x *extractor) appendSelectedCall(function, first treesitter.NodeID, depth int) bool {
+	operand := x.child(function, x.field.operand)
+	if x.kind(operand) == kindIdentifier && first != none && x.packages[string(x.bytes(operand))] && x.local(operand) == boundNothing {
+		if postfix, ok := generics[string(x.bytes(function))]; ok {
+			return x.appendExpr(first, depth-1) && x.add(postfix)
+		}
 	}
 	return x.appendExpr(function, depth-1) && x.add("()")
 }

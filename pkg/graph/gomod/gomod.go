@@ -54,9 +54,10 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	return r
 }
 
-// Options: nothing is implicit; conversions are calls of types.
+// Options: nothing is implicit; conversions are calls of types; what has several types
+// is one of several variants of a declaration.
 func (r *rules) Options() graph.Options {
-	return graph.Options{Structural: true, CallConstructs: true, StaticInstance: true}
+	return graph.Options{Structural: true, CallConstructs: true, StaticInstance: true, AnyOf: true}
 }
 
 // Package is that of the folder and the clause of a file.

@@ -9,7 +9,7 @@ import (
 
 // unknown is a value of which nothing is known, where nil would stand for the
 // type parameter itself.
-var unknown = &graph.Type{Kind: graph.KindUnion}
+var unknown = &graph.Type{Kind: graph.KindAll}
 
 // Result forgets what the type parameters of a function stand for: that is told by
 // arguments, which are not known.
