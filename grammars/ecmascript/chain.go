@@ -29,6 +29,9 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	}
 	switch object = plain; x.kind(object) {
 	case kindThis:
+		if this := x.this(); this != "this" {
+			return code.ReceiverChain, this
+		}
 		return code.ReceiverThis, "this"
 	case kindSuper:
 		return code.ReceiverSuper, "super"

@@ -27,6 +27,7 @@ func (x *extractor) visitClass(id treesitter.NodeID) {
 	x.remember(s.Name, symbol)
 	x.exports(p, symbol)
 	x.within(id, symbol)
+	x.lost, x.aside, x.class = false, false, s.Name
 	x.scope = x.pushScope(id, scopeTypes)
 }
 
@@ -34,6 +35,7 @@ func (x *extractor) visitClass(id treesitter.NodeID) {
 // when it has a name and nothing around it made one of it.
 func (x *extractor) visitClassExpr(id treesitter.NodeID) {
 	name := x.child(id, x.field.name)
+	defer func() { x.lost, x.aside, x.class = false, false, "" }()
 	switch {
 	case name == none || x.text(name) == "":
 		x.enterScope(id, scopeTypes)

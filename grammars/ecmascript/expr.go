@@ -74,7 +74,14 @@ func (x *extractor) appendExpr(b []byte, id treesitter.NodeID, depth int) ([]byt
 	case kindIdentifier, kindShorthand:
 		return x.appendName(b, id, depth)
 	case kindThis, kindSuper:
-		return append(b, x.text(id)...), levelPostfix
+		if k == kindSuper {
+			return append(b, "super"...), levelPostfix
+		}
+		this := x.this()
+		if this == "" {
+			return b, levelUnknown
+		}
+		return append(b, this...), levelPostfix
 	case kindMember, kindSubscript:
 		return x.appendMember(b, id, depth)
 	case kindCall:

@@ -75,6 +75,13 @@ type context struct {
 	// body of, or NoSymbol.
 	fn       treesitter.NodeID
 	fnSymbol int32
+	// lost says that "this" is not what the declarations around say, but what a
+	// caller gives.
+	lost bool
+	// class is the name of the class of "this", and aside says that the declarations
+	// around say something else: an arrow is a member of an object.
+	class string
+	aside bool
 	// shadowed says that "module" or "exports" mean something local here.
 	shadowed bool
 	// ambient says that declarations here declare what exists elsewhere.
@@ -185,7 +192,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.visitPropertySignature(id)
 	case kindStaticBlock:
 		x.enterScope(id, scopeFunction)
-		x.enterFunction(id, code.NoSymbol)
+		x.fn, x.fnSymbol = id, code.NoSymbol
 	case kindDecorator:
 		x.visitDecorator(id)
 

@@ -16,11 +16,60 @@ type results struct {
 func (x *extractor) enterFunction(id treesitter.NodeID, symbol int32) {
 	x.fn, x.fnSymbol = id, symbol
 	if x.kind(id) != kindArrow {
+		x.lost, x.aside = x.losesThis(id, symbol), false
+		if x.lost || symbol != code.NoSymbol && x.facts.Symbols[symbol].Flags&code.FlagStatic != 0 {
+			x.class = ""
+		}
 		return
 	}
+	x.aside = x.aside || x.inObject(symbol)
 	if body := x.child(id, x.field.body); body != none && x.kind(body) != kindBlock {
 		x.returned(body)
 	}
+}
+
+// losesThis reports whether "this" in a function that is no arrow is unknown: the
+// declarations around do not say whose member the function is.
+func (x *extractor) losesThis(id treesitter.NodeID, symbol int32) bool {
+	if symbol == code.NoSymbol {
+		return true
+	}
+	s := &x.facts.Symbols[symbol]
+	switch {
+	case s.Kind == code.SymbolFunction:
+		return s.Parent != code.NoSymbol
+	case s.Parent == code.NoSymbol:
+		return s.Owner == ""
+	}
+	p := &x.facts.Symbols[s.Parent]
+	return p.Kind.Callable() && p.Span.Contains(x.span(id)) && s.Flags&code.FlagStatic == 0
+}
+
+// inObject reports whether a function is a member of an object that a variable holds.
+func (x *extractor) inObject(symbol int32) bool {
+	if symbol == code.NoSymbol || x.facts.Symbols[symbol].Kind != code.SymbolMethod {
+		return false
+	}
+	parent := x.facts.Symbols[symbol].Parent
+	if parent == code.NoSymbol {
+		return false
+	}
+	switch x.facts.Symbols[parent].Kind {
+	case code.SymbolVariable, code.SymbolConstant, code.SymbolField:
+		return true
+	}
+	return false
+}
+
+// this says "this" as an expression, "" if it is unknown.
+func (x *extractor) this() code.Expr {
+	switch {
+	case x.lost || x.aside && x.class == "":
+		return ""
+	case x.aside:
+		return "<" + x.class + ">"
+	}
+	return "this"
 }
 
 // visitReturn notes what a return statement gives.

@@ -33,8 +33,8 @@ func (x *extractor) valueSymbol(name string, k code.SymbolKind, value treesitter
 }
 
 // visitDeclarator declares one variable of a declaration. Variables are
-// symbols at the top level and in namespaces; functions and classes are
-// everywhere.
+// symbols at the top level and in namespaces; functions, classes and objects that
+// hold functions are everywhere.
 func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 	name := x.child(id, x.field.name)
 	list := x.parent(id)
@@ -71,7 +71,8 @@ func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 	}
 	label := x.text(name)
 	s, body := x.valueSymbol(label, x.variableKind(list), value)
-	if s.Kind != code.SymbolFunction && s.Kind != code.SymbolClass && (inHead || !x.holdsSymbols(in)) {
+	local := inHead || !x.holdsSymbols(in) && !x.holdsFunctions(value, maxObjectDepth)
+	if local && s.Kind != code.SymbolFunction && s.Kind != code.SymbolClass {
 		x.mark(name, markSkip)
 		x.bind(in, label, spaceValue, true)
 		x.declareLocal(id, name, value, in)

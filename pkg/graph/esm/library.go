@@ -130,6 +130,17 @@ func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *gra
 		case "catch", "finally":
 			return function0(t)
 		}
+	case t.Is(static + "Object"):
+		switch name {
+		case "keys", "getOwnPropertyNames":
+			return function0(graph.External("[]", graph.External("string")))
+		case "values", "entries":
+			return function0(graph.External("[]", nil))
+		}
+	case t.Is(static + "Array"):
+		return function0(graph.External("[]", nil))
+	case t.Is(static + "Promise"):
+		return function0(graph.External("Promise", nil))
 	case t.Is("string"):
 		return stringMember(name)
 	case t.Is("RefObject", "MutableRefObject", "React.RefObject", "React.MutableRefObject"):

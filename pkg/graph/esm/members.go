@@ -199,13 +199,14 @@ func (r *rules) ThisType(l *graph.Linker, at graph.Site) *graph.Type {
 			return l.Value(d)
 		case s.Kind == code.SymbolNamespace:
 			return nil
+		case s.Kind == code.SymbolFunction && s.Parent < 0:
+			return graph.Instance(d)
 		}
 		static = static || s.Flags&code.FlagStatic != 0
 		if s.Kind == code.SymbolMethod && s.Parent >= 0 && symbols[s.Parent].Kind.Callable() {
 			if s.Flags&code.FlagStatic != 0 || prototype(f, e) {
 				return graph.Instance(graph.Decl{File: f.ID, Symbol: s.Parent})
 			}
-			return nil // of an object that a function makes
 		}
 	}
 	return nil
