@@ -49,7 +49,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut *os.File)
 		Languages:  languages,
 		Strategies: strategies.All(),
 		Version:    build.Version,
-		Rankers:    rankers(),
+		Rankers:    ranker.Default(), // with their weights: pkg/ranker/weights.go
 	}
 	app := cli.App{
 		Tools:    tool.All(),
@@ -63,16 +63,6 @@ func run(ctx context.Context, args []string, in io.Reader, out, errOut *os.File)
 		app.Width, _, _ = term.GetSize(fd) // 0 is good enough
 	}
 	return app.Run(ctx, args)
-}
-
-// rankers are the opinions that mast_search fuses. Reciprocal rank fusion
-// gives each of them the same weight; rrf_k (default 60) flattens all of them
-// alike. The setting declaration_exact_ranker takes the second one out.
-func rankers() []ranker.Ranker {
-	return []ranker.Ranker{
-		ranker.BM25{},
-		ranker.Declaration{},
-	}
 }
 
 // startingPoint says where the program was started.

@@ -44,6 +44,8 @@ type Settings struct {
 	AutoIndex bool
 	// Fusion names the way in which rankings are fused.
 	Fusion string
+	// WithoutRankers names parts of the ranking that are left out.
+	WithoutRankers []string
 
 	// Warnings are lines for people about settings that were ignored.
 	Warnings []string

@@ -126,7 +126,7 @@ func TestErrorsNameFieldValueAllowedExample(t *testing.T) {
 		{"object", `{"context_lines": {"a": 1}}`, nil, []string{"context_lines", `{"a": 1}`}},
 		{"list of numbers", `{"file_extensions": [1]}`, nil, []string{"file_extensions", "[1]", "a list of strings"}},
 		{"wildcard extension", `{"file_extensions": ["*.ts"]}`, nil, []string{"file_extensions", "without folders or wildcards", "example: .ts"}},
-		{"unknown fusion", `{"fusion": "sum"}`, nil, []string{"fusion", `"sum"`, "one of rrf"}},
+		{"unknown fusion", `{"fusion": "sum"}`, nil, []string{"fusion", `"sum"`, "one of weighted, rrf"}},
 		{"environment", `{}`, []string{"MAST_AUTO_INDEX", "perhaps"}, []string{"auto_index", "MAST_AUTO_INDEX", "true or false"}},
 		{"empty pattern", `{"exclude_patterns": [""]}`, nil, []string{"exclude_patterns", "not empty"}},
 		{"open brace", `{"exclude_patterns": ["src/{a,b"]}`, nil, []string{"exclude_patterns", "a glob"}},
@@ -217,7 +217,7 @@ func FuzzLoadProjectFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		root, _ := project(t, map[string]string{ProjectFile: text})
 		s, err := Load(Source{Root: root})
-		if err == nil && (s.RRFK < 1 || s.ContextLines < 0 || s.Fusion != "rrf") {
+		if err == nil && (s.RRFK < 1 || s.ContextLines < 0 || s.Fusion != "weighted" && s.Fusion != "rrf") {
 			t.Errorf("accepted %q as %+v", text, s)
 		}
 	})

@@ -137,9 +137,14 @@ func Table() []Setting {
 			field: func(s *Settings) any { return &s.AutoIndex },
 		},
 		{
-			Key: "fusion", Default: "rrf", Example: "rrf", Allowed: []string{"rrf"},
-			Doc:   "How the rankings are fused. rrf, reciprocal rank fusion, is the only way this version has.",
+			Key: "fusion", Default: "weighted", Example: "rrf", Allowed: []string{"weighted", "rrf"},
+			Doc:   "How what the rankers say is fused: weighted, a sum, or rrf, reciprocal rank fusion.",
 			field: func(s *Settings) any { return &s.Fusion },
+		},
+		{
+			Key: "without_rankers", Example: "references,synonyms",
+			Doc:   "Parts of the ranking to leave out, as `mast search --explain` names them.",
+			field: func(s *Settings) any { return &s.WithoutRankers },
 		},
 	}
 }

@@ -1,6 +1,8 @@
 // Package ranker orders the chunks of a project by how well they answer a
-// query. A Ranker is one opinion; Fuse makes one order of several and keeps
-// what each contributed, so that every score can be explained.
+// query. A Pool holds what may answer, with what the words of the query do in
+// it; a Ranker is one kind of evidence over a pool; Fuse makes one order of
+// what all of them say and keeps what each contributed, so that every score can
+// be explained; Spans chooses the chunks of the files in front.
 //
 // All orders are deterministic: equal scores are ordered by path and position.
 package ranker
@@ -8,34 +10,55 @@ package ranker
 import (
 	"context"
 
+	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/pkg/store"
 )
 
-// Ranker is one way of ordering chunks. It is safe for concurrent use.
+// Ranker is one kind of evidence. It is safe for concurrent use.
 type Ranker interface {
 	// Name is short, lower-case and unique among the rankers of a search; it
 	// labels the parts of a score.
 	Name() string
-	// Rank returns the chunks in the scope of q that this ranker has something
-	// to say for, best first, at most limit. All reading goes through v.
-	Rank(ctx context.Context, v *store.View, q *Query, limit int) ([]Hit, error)
+	// Rank says how much speaks for each file of the pool, in their order:
+	// 0 nothing, mostly up to 1.
+	Rank(ctx context.Context, p *Pool) ([]float64, error)
+}
+
+// Weighted is a ranker with its weight in the sum.
+type Weighted struct {
+	Ranker
+	Weight float64
 }
 
 // Query is what rankers are asked. Package search makes it from what the user
 // typed.
 type Query struct {
-	// Words are the distinct words in their order. Never raw text for a query
-	// language: rankers use their terms.
-	Words []Word
+	// Text is the query.
+	Text string
+	// Tokens are the words in their order. Never raw text for a query language.
+	Tokens []Token
+	// Identifier says that the query is one name, perhaps a qualified one.
+	Identifier bool
 	// Must are words that a chunk has to have, every one.
 	Must []Word
 	// Names are the names of declarations that the query may ask for.
 	Names []Name
 	// Scope bounds all rankers.
 	Scope *store.Scope
+	// Without names parts that take no part, by the names of rankers and those
+	// of PartNames.
+	Without []string
 }
 
-// Word is one word of a query.
+// Token is a word of a query.
+type Token struct {
+	*terms.Token
+	// Glued says that no space stands between it and the one before: user-id,
+	// ns::item.
+	Glued bool
+}
+
+// Word is one word of the full-text index.
 type Word struct {
 	// Terms are its terms in the index: the whole form first, then the parts.
 	Terms []string
@@ -43,8 +66,6 @@ type Word struct {
 	// spaces between words: all must be there, where otherwise the whole form
 	// alone or all parts do.
 	Dense bool
-	// Weak says that the word matters only when the query has no other.
-	Weak bool
 }
 
 // Name is a name that a query may ask for.
@@ -54,11 +75,7 @@ type Name struct {
 	// Parent is the lower-cased dotted name of the container, or a tail of it;
 	// empty when the query names none.
 	Parent string
-}
-
-// Hit is a chunk in the list of one ranker.
-type Hit struct {
-	Chunk int64
-	// Score is on the ranker's own scale; only the order of the list counts.
-	Score float64
+	// Written says that the name stands in the query as code; others are what
+	// its words would make.
+	Written bool
 }

@@ -38,10 +38,13 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 		}
 		byFile[c.FileID] = append(byFile[c.FileID], len(kept))
 		kept = append(kept, Result{
-			Chunk: *c, Rank: len(kept) + 1, Score: fused[i].Score, Parts: fused[i].Parts, MatchScore: matchScore(fused[i].Parts),
+			Chunk: *c, Rank: len(kept) + 1, Score: fused[i].Score, Parts: fused[i].Parts,
 		})
 	}
 	s.answer.Total = len(fused) - folded
+	if err := s.matchScores(ctx, kept, q); err != nil {
+		return err
+	}
 	value := q.lineValue()
 	for i := s.r.Offset; i < min(last, len(kept)); i++ {
 		if err := s.fill(ctx, &kept[i], value); err != nil {
@@ -74,17 +77,6 @@ func isOwner(shell, method *store.Chunk) bool {
 		name = shell.Parent + "." + name
 	}
 	return method.Parent == name
-}
-
-// matchScore returns the score of the ranker bm25.
-func matchScore(parts []ranker.Part) *float64 {
-	for _, p := range parts {
-		if p.Ranker == (ranker.BM25{}).Name() {
-			score := p.Score
-			return &score
-		}
-	}
-	return nil
 }
 
 // fill reads what a result shows.

@@ -11,8 +11,9 @@ import (
 // maxWords bounds the words of a query that are looked up, maxNames the names;
 // a pasted page is a query too.
 const (
-	maxWords = 32
-	maxNames = 8
+	maxWords  = 32
+	maxTokens = 64
+	maxNames  = 8
 )
 
 // query is what a user typed, read. Nothing in it is syntax but double quotes:
@@ -20,12 +21,21 @@ const (
 // regard to case. All other punctuation only separates words, and words such
 // as AND or NEAR are words.
 type query struct {
-	text     string // trimmed
-	words    []ranker.Word
-	must     []ranker.Word // the words inside quotes
-	literals []string      // the texts inside quotes
-	names    []ranker.Name
-	dropped  bool // there were more than maxWords
+	text       string // trimmed
+	words      []word
+	tokens     []ranker.Token
+	must       []ranker.Word // the words inside quotes
+	literals   []string      // the texts inside quotes
+	names      []ranker.Name
+	identifier bool // the whole is one name
+	dropped    bool // there were more than maxWords
+}
+
+// word is a word of the query, each once.
+type word struct {
+	ranker.Word
+	// weak says that the word is about how the question is put.
+	weak bool
 }
 
 // parse reads a query; the only text that is none is an empty one.
@@ -52,8 +62,45 @@ func parse(typed string) (*query, error) {
 		}
 		rest = behind
 	}
+	q.findTokens()
 	q.findNames()
 	return q, nil
+}
+
+// findTokens cuts the query into the words that rank, with their repetitions.
+func (q *query) findTokens() {
+	var cutter terms.Cutter
+	before := 0
+	cutter.Each([]byte(q.text), func(t *terms.Token, start, end int) {
+		if len(q.tokens) < maxTokens {
+			glued := before > 0 && !strings.ContainsFunc(q.text[before:start], unicode.IsSpace)
+			q.tokens = append(q.tokens, ranker.Token{Token: t, Glued: glued})
+		}
+		before = end
+	})
+	q.identifier = isName(q.text)
+}
+
+// isName reports whether a text is one name as code has it, perhaps with those
+// of its containers: A.b, A::b, a->b, a#b, a/b, b().
+func isName(text string) bool {
+	text = strings.TrimSuffix(strings.TrimRight(text, "!?"), "()")
+	before := '.'
+	for i, r := range text {
+		switch {
+		case unicode.IsLetter(r), r == '_', r == '$':
+		case unicode.IsDigit(r):
+			if i == 0 || isQualifier(before) {
+				return false
+			}
+		case isQualifier(r) && r != '-' && r != '\\' && i > 0:
+		case r == '-' && strings.HasPrefix(text[i:], "->") && i > 0:
+		default:
+			return false
+		}
+		before = r
+	}
+	return text != "" && !isQualifier(before)
 }
 
 // addWords adds the words of a text that are not there yet.
@@ -63,10 +110,10 @@ func (q *query) addWords(text string, must bool) {
 			q.dropped = true
 			return
 		}
-		word := ranker.Word{Terms: w.Terms, Dense: w.Dense, Weak: !must && terms.Weak(w.Terms[0])}
+		word := word{Word: ranker.Word{Terms: w.Terms, Dense: w.Dense}, weak: !must && ranker.StopWord(w.Terms[0])}
 		if must {
 			// Inside quotes a word is there whole.
-			whole := word
+			whole := word.Word
 			if !w.Dense {
 				whole.Terms = w.Terms[:1]
 			}
@@ -78,7 +125,7 @@ func (q *query) addWords(text string, must bool) {
 	}
 }
 
-func (q *query) has(word ranker.Word) bool {
+func (q *query) has(word word) bool {
 	for _, w := range q.words {
 		if w.Terms[0] == word.Terms[0] && len(w.Terms) == len(word.Terms) {
 			return true
@@ -91,10 +138,10 @@ func (q *query) has(word ranker.Word) bool {
 // words joined, and every part of it that is written like code.
 func (q *query) findNames() {
 	whole := strings.Trim(q.text, "\"`' \t")
-	q.addName(whole)
+	q.addName(whole, q.identifier)
 	fields := strings.Fields(q.text)
 	if n := len(q.words); n > 1 && n <= 4 && len(fields) == n {
-		q.addName(strings.Join(fields, ""))
+		q.addName(strings.Join(fields, ""), false)
 	}
 	for _, field := range fields {
 		quoted := strings.ContainsAny(field, "`\"")
@@ -103,22 +150,24 @@ func (q *query) findNames() {
 			field = strings.Trim(field, "()[]{}<>.")
 		}
 		if quoted || likeCode(field) {
-			q.addName(field)
+			q.addName(field, true)
 		}
 	}
 }
 
 // addName adds a name, cut into its container and itself.
-func (q *query) addName(text string) {
+func (q *query) addName(text string, written bool) {
 	text = strings.TrimSuffix(text, "()")
 	parent := ""
 	if qualified := strings.FieldsFunc(text, isQualifier); len(qualified) > 1 && !strings.ContainsFunc(text, unicode.IsSpace) {
 		text = qualified[len(qualified)-1]
 		parent = strings.ToLower(strings.Join(qualified[:len(qualified)-1], "."))
 	}
-	name := ranker.Name{Name: text, Parent: parent}
-	for _, n := range q.names {
+	name := ranker.Name{Name: text, Parent: parent, Written: written}
+	for i := range q.names {
+		n := &q.names[i]
 		if strings.EqualFold(n.Name, name.Name) && n.Parent == name.Parent {
+			n.Written = n.Written || written
 			return
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -62,9 +61,9 @@ type Request struct {
 	// Limit is the number of results, 1 to MaxLimit; 0 means DefaultLimit.
 	// Offset leaves out that many first.
 	Limit, Offset int
-	// RRFK is the constant of the fusion; 0 means ranker.DefaultK.
-	RRFK int
-	// Without names rankers that are not asked.
+	// Fusion is how the rankers are fused.
+	Fusion ranker.Fusion
+	// Without names rankers and other parts of the ranking that are left out.
 	Without []string
 	// ContextLines is the number of lines of the file shown before and after a
 	// chunk.
@@ -140,11 +139,11 @@ func (a *Answer) Files() []store.FileState {
 
 // Engine answers requests. It is safe for concurrent use.
 type Engine struct {
-	rankers []ranker.Ranker
+	rankers []ranker.Weighted
 }
 
 // New returns an engine that asks the given rankers.
-func New(rankers ...ranker.Ranker) *Engine { return &Engine{rankers: rankers} }
+func New(rankers ...ranker.Weighted) *Engine { return &Engine{rankers: rankers} }
 
 // Search answers a request from one state of the index. The errors are those
 // of this package, of the store, and of the context.
@@ -153,9 +152,6 @@ func (e *Engine) Search(ctx context.Context, v *store.View, r Request) (*Answer,
 		r.Limit = DefaultLimit
 	}
 	r.Limit, r.Offset = min(r.Limit, MaxLimit), max(0, r.Offset)
-	if r.RRFK <= 0 {
-		r.RRFK = ranker.DefaultK
-	}
 	s := &session{engine: e, v: v, r: &r, answer: &Answer{}, texts: make(map[int64]*text)}
 	scope, err := s.scope(ctx)
 	if err != nil {
@@ -222,7 +218,9 @@ func (s *session) ranked(ctx context.Context, scope *store.Scope) (*Answer, erro
 	if q.dropped {
 		s.note("only the first %d words of the query were used", maxWords)
 	}
-	asked := &ranker.Query{Words: q.words, Must: q.must, Names: q.names, Scope: scope}
+	asked := &ranker.Query{
+		Text: q.text, Tokens: q.tokens, Identifier: q.identifier, Must: q.must, Names: q.names, Scope: scope, Without: s.r.Without,
+	}
 	fused, err := s.rank(ctx, asked)
 	if err != nil {
 		return nil, err
@@ -247,21 +245,19 @@ func (s *session) rank(ctx context.Context, q *ranker.Query) ([]ranker.Fused, er
 	if len(q.Must) > 0 {
 		limit = maxLiteralCandidates
 	}
-	var lists []ranker.List
-	for _, r := range s.engine.rankers {
-		if slices.Contains(s.r.Without, r.Name()) {
-			continue
-		}
-		hits, err := r.Rank(ctx, s.v, q, limit)
-		if err != nil {
-			return nil, err
-		}
-		lists = append(lists, ranker.List{Ranker: r.Name(), Hits: hits})
-		s.answer.More = s.answer.More || len(hits) == limit
+	pool, err := ranker.NewPool(ctx, s.v, q)
+	if err != nil {
+		return nil, err
+	}
+	files, err := ranker.Fuse(ctx, pool, s.engine.rankers, s.r.Fusion)
+	if err != nil {
+		return nil, err
 	}
 	before, err := s.v.Before(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return s.packedLast(ctx, ranker.Fuse(s.r.RRFK, lists, before))
+	fused := ranker.Spans(pool, files, limit, before)
+	s.answer.More = len(fused) == limit
+	return s.packedLast(ctx, fused)
 }

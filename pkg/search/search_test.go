@@ -14,7 +14,7 @@ import (
 	"github.com/mast-search/mast/pkg/store/storetest"
 )
 
-func engine() *Engine { return New(ranker.BM25{}, ranker.Declaration{}) }
+func engine() *Engine { return New(ranker.Default()...) }
 
 func ask(t testing.TB, v *store.View, r Request) *Answer {
 	t.Helper()
@@ -104,10 +104,10 @@ func TestSearch_emptyQuery(t *testing.T) {
 	}
 }
 
-func TestSearch_allWordsOfTwo(t *testing.T) {
+func TestSearch_allWordsFirst(t *testing.T) {
 	v := storetest.View(t, small...)
-	if diff := cmp.Diff([]string{"src/short.go:"}, labels(ask(t, v, Request{Query: "quick ok"}))); diff != "" {
-		t.Errorf("(-want +got)\n%s", diff)
+	if got := labels(ask(t, v, Request{Query: "quick ok"})); len(got) == 0 || got[0] != "src/short.go:" {
+		t.Errorf("got %v, want what has both words first", got)
 	}
 }
 
@@ -216,32 +216,30 @@ func TestSearch_declarationFirst(t *testing.T) {
 	}
 }
 
+// TestSearch_partsAddUp is the property that makes scores explainable.
 func TestSearch_partsAddUp(t *testing.T) {
 	v := storetest.View(t, small...)
-	for _, f := range small {
-		for _, q := range append(strings.Fields(f.Text), f.Text) {
-			a, err := engine().Search(t.Context(), v, Request{Query: q})
-			if errors.Is(err, ErrEmptyQuery) {
-				continue
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, r := range a.Results {
-				sum := 0.0
-				bm25 := false
-				for _, p := range r.Parts {
-					sum += p.Contribution
-					bm25 = bm25 || p.Ranker == "bm25"
+	for _, fusion := range []ranker.Fusion{{}, {RRF: true}} {
+		for _, f := range small {
+			for _, q := range append(strings.Fields(f.Text), f.Text) {
+				a, err := engine().Search(t.Context(), v, Request{Query: q, Fusion: fusion})
+				if errors.Is(err, ErrEmptyQuery) {
+					continue
 				}
-				if sum != r.Score {
-					t.Errorf("query %q: parts %v make %v, score is %v", q, r.Parts, sum, r.Score)
+				if err != nil {
+					t.Fatal(err)
 				}
-				if (r.MatchScore != nil) != bm25 {
-					t.Errorf("query %q: match score %v with parts %v", q, r.MatchScore, r.Parts)
-				}
-				if r.MatchScore != nil && *r.MatchScore >= 0 {
-					t.Errorf("query %q: match score %v is not negative", q, *r.MatchScore)
+				for _, r := range a.Results {
+					sum := 0.0
+					for _, p := range r.Parts {
+						sum += p.Contribution
+					}
+					if sum != r.Score {
+						t.Errorf("query %q: parts %v make %v, score is %v", q, r.Parts, sum, r.Score)
+					}
+					if r.MatchScore != nil && *r.MatchScore >= 0 {
+						t.Errorf("query %q: match score %v is not negative", q, *r.MatchScore)
+					}
 				}
 			}
 		}
@@ -250,9 +248,17 @@ func TestSearch_partsAddUp(t *testing.T) {
 
 func TestSearch_without(t *testing.T) {
 	v := storetest.View(t, small...)
-	a := ask(t, v, Request{Query: "cleanupScopeMap", Without: []string{"bm25"}})
-	if len(a.Results) != 1 || a.Results[0].MatchScore != nil || len(a.Results[0].Parts) != 1 {
-		t.Errorf("without bm25: %+v", a.Results)
+	for _, r := range ranker.Default() {
+		a := ask(t, v, Request{Query: "cleanupScopeMap", Without: []string{r.Name()}})
+		if len(a.Results) == 0 {
+			t.Errorf("without %s nothing is found", r.Name())
+			continue
+		}
+		for _, p := range a.Results[0].Parts {
+			if p.Ranker == r.Name() {
+				t.Errorf("without %s it takes part", r.Name())
+			}
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ func (q *query) lineValue() func(line []byte) int {
 	for _, w := range q.words {
 		for i, t := range w.Terms {
 			switch {
-			case w.Weak:
+			case w.weak:
 				values[t] = max(values[t], 1)
 			case i == 0:
 				values[t] = max(values[t], 8)

@@ -93,7 +93,7 @@ func wantedNames(q *query) []string {
 		wanted = addWanted(wanted, n.Name)
 	}
 	for _, w := range q.words {
-		if !w.Weak && !w.Dense && len(w.Terms[0]) >= minPart {
+		if !w.weak && !w.Dense && len(w.Terms[0]) >= minPart {
 			wanted = addWanted(wanted, w.Terms[0])
 		}
 	}

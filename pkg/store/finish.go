@@ -25,6 +25,12 @@ func (w *Writer) Finish(ctx context.Context, run Run) error {
 	w.meta.Root, w.meta.Settings, w.meta.Program = run.Root, run.Settings, run.Program
 	w.meta.Complete, w.meta.WriteErrors = run.Complete, run.WriteErrors
 	w.meta.LastIndexedNS = time.Now().UnixNano()
+	if err := w.flushPostings(ctx); err != nil {
+		return err
+	}
+	if err := w.settlePostings(ctx); err != nil {
+		return err
+	}
 	if err := w.Commit(ctx); err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ type Prepared struct {
 	text, outline, facts, uses []byte // compressed
 	chunks                     []preparedChunk
 	problems                   []code.Problem
+	postings                   preparedPostings
 }
 
 // preparedChunk is the row of a chunk in the tables chunks, names and
@@ -70,6 +71,7 @@ func Prepare(state FileState, text []byte, facts *code.Facts) (*Prepared, error)
 		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
 	}
 	p.prepareChunks(text, facts)
+	p.postings = preparePostings(state.Path, text, facts)
 	return p, nil
 }
 
@@ -144,11 +146,13 @@ func chunkHead(c *code.Chunk, symbols []code.Symbol) code.Span {
 // appendBody appends the terms of the pieces of a chunk without its head and
 // doc comment.
 func appendBody(buf, text []byte, c *code.Chunk, head code.Span) []byte {
-	pieces := c.Pieces
-	if pieces == nil {
-		pieces = []code.Span{c.Span}
-	}
-	for _, piece := range pieces {
+	eachBody(text, c, head, func(part []byte) { buf = terms.Append(buf, part) })
+	return buf
+}
+
+// eachBody calls visit for the text of a chunk without its head and doc comment.
+func eachBody(text []byte, c *code.Chunk, head code.Span, visit func(part []byte)) {
+	for _, piece := range pieces(c) {
 		at := piece.Start
 		first, second := c.Doc, head
 		if second.Start < first.Start {
@@ -159,11 +163,10 @@ func appendBody(buf, text []byte, c *code.Chunk, head code.Span) []byte {
 				continue
 			}
 			if at < hole.Start {
-				buf = terms.Append(buf, text[at:hole.Start])
+				visit(text[at:hole.Start])
 			}
 			at = max(at, min(hole.End, piece.End))
 		}
-		buf = terms.Append(buf, text[at:piece.End])
+		visit(text[at:piece.End])
 	}
-	return buf
 }

@@ -68,6 +68,7 @@ func (w *Writer) Put(ctx context.Context, p *Prepared) error {
 			return err
 		}
 	}
+	w.postings.add(id, len(p.chunks), &p.postings)
 	return w.count(ctx, int(s.Size))
 }
 

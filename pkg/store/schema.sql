@@ -30,6 +30,11 @@
 --            of the chunk. Contentless: the text stands in texts. body leaves
 --            out what stands in signature and doc; it comes first because the
 --            positions of the first column take two bytes less each.
+-- segments   what ranking reads: posting lists of stemmed terms, and what is said
+--            of each chunk, for the files of one batch or of several that were
+--            merged (postings_segment.go). files and directory are zstd frames.
+-- postings   blocks of terms with their posting lists (postings_block.go); the id
+--            is that of the segment and, in the lower 24 bits, a count.
 -- chunk_terms  the vocabulary of chunk_fts, a view of it without a copy.
 -- meta       what is said of the index as a whole (meta.go).
 CREATE TABLE meta (
@@ -94,6 +99,16 @@ CREATE TABLE names (
   own      INTEGER NOT NULL,
   PRIMARY KEY (key, chunk_id)
 ) WITHOUT ROWID;
+
+CREATE TABLE segments (
+  id        INTEGER PRIMARY KEY,
+  files     BLOB    NOT NULL,
+  directory BLOB    NOT NULL,
+  size      INTEGER NOT NULL,
+  chunks    INTEGER NOT NULL
+);
+
+CREATE TABLE postings (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 
 CREATE VIRTUAL TABLE chunk_fts USING fts5(
   body, name, parent, signature, doc, path,

@@ -17,6 +17,8 @@ type Scope struct {
 	args        []any
 	first, last int64 // ids of chunks
 	files       map[int64]bool
+	kinds       []code.ChunkKind
+	exported    bool
 	empty       bool
 }
 
@@ -24,7 +26,7 @@ type Scope struct {
 // chunks of the given kinds (none means all), and of exported ones only if
 // asked.
 func (v *View) Scope(ctx context.Context, keep func(*FileState) bool, kinds []code.ChunkKind, exported bool) (*Scope, error) {
-	s := &Scope{first: 0, last: 1<<62 - 1}
+	s := &Scope{first: 0, last: 1<<62 - 1, kinds: kinds, exported: exported}
 	var conditions []string
 	if keep != nil {
 		t, err := v.table(ctx)
@@ -70,3 +72,8 @@ func (s *Scope) Empty() bool { return s.empty }
 
 // HasFile reports whether a file is in scope.
 func (s *Scope) HasFile(id int64) bool { return s.files == nil || s.files[id] }
+
+// HasChunk reports whether a chunk of a file is in scope.
+func (s *Scope) HasChunk(file int64, kind code.ChunkKind, exported bool) bool {
+	return !s.empty && s.HasFile(file) && (len(s.kinds) == 0 || slices.Contains(s.kinds, kind)) && (exported || !s.exported)
+}

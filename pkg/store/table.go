@@ -110,6 +110,8 @@ type cache struct {
 	mu          sync.Mutex
 	table       *table
 	frequencies map[frequencyKey]int
+	postings    *postingTable
+	blocks      blockCache
 }
 
 func (c *cache) frequency(key frequencyKey) (int, bool) {

@@ -41,6 +41,7 @@ type Writer struct {
 	changes             Changes
 	wasLinked           bool
 	statements          map[string]*sql.Stmt
+	postings            pendingPostings // of this batch
 }
 
 // OpenWriter opens the index at path for changing it in place, and makes an
@@ -192,6 +193,9 @@ func (w *Writer) Commit(ctx context.Context) error {
 	if !w.inBatch {
 		return nil
 	}
+	if err := w.flushPostings(ctx); err != nil {
+		return err
+	}
 	w.meta.Generation++
 	if err := writeMeta(ctx, w.conn, &w.meta); err != nil {
 		return classify(w.path, "store", err)
@@ -209,6 +213,7 @@ func (w *Writer) Rollback(ctx context.Context) error {
 		return nil
 	}
 	w.inBatch, w.files, w.bytes = false, 0, 0
+	w.postings = pendingPostings{}
 	if err := w.exec(ctx, `ROLLBACK`); err != nil {
 		return err
 	}

@@ -150,9 +150,14 @@ func settingEffects(dir string) map[string]struct {
 			_, err := os.Stat(filepath.Join(dir, "elsewhere", "graph.db"))
 			return fmt.Sprint(err == nil)
 		}},
-		"file_extensions":          {".ts", search(`{"query":"alpha","language":"markdown"}`)},
-		"exclude_patterns":         {"lib/**", search(`{"query":"alpha","file_pattern":"lib/**"}`)},
-		"rrf_k":                    {"1", search(`{"query":"alpha"}`)},
+		"file_extensions":  {".ts", search(`{"query":"alpha","language":"markdown"}`)},
+		"exclude_patterns": {"lib/**", search(`{"query":"alpha","file_pattern":"lib/**"}`)},
+		"rrf_k": {"1", func(t *testing.T, p *Projects) string {
+			p.opts.Flags = map[string]string{"fusion": "rrf"}
+			return search(`{"query":"alpha"}`)(t, p)
+		}},
+		"fusion":                   {"rrf", search(`{"query":"alpha"}`)},
+		"without_rankers":          {"chunks,synonyms", search(`{"query":"alpha"}`)},
 		"declaration_exact_ranker": {"false", search(`{"query":"alpha","explain":true}`)},
 		"chunk_split_threshold":    {"40", status},
 		"context_lines":            {"0", search(`{"query":"hiddenAlpha"}`)},

@@ -51,7 +51,7 @@ func open(t *testing.T, root string, change ...func(*Options)) *Projects {
 		f(&opts)
 	}
 	projects := NewProjects(Parts{
-		Languages: languages, Strategies: strategies.All(), Version: "test", Rankers: []ranker.Ranker{ranker.BM25{}, ranker.Declaration{}},
+		Languages: languages, Strategies: strategies.All(), Version: "test", Rankers: ranker.Default(),
 	}, opts)
 	t.Cleanup(func() {
 		if err := projects.Close(); err != nil {

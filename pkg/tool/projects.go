@@ -23,7 +23,7 @@ type Parts struct {
 	// Strategies are the rules by which references are linked.
 	Strategies []graph.Strategy
 	// Rankers are what mast_search fuses.
-	Rankers []ranker.Ranker
+	Rankers []ranker.Weighted
 	// Version is that of the program; the index remembers who wrote it.
 	Version string
 }

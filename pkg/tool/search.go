@@ -10,6 +10,7 @@ import (
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/indexer"
+	"github.com/mast-search/mast/pkg/ranker"
 	"github.com/mast-search/mast/pkg/search"
 )
 
@@ -85,7 +86,8 @@ func (in *searchInput) params() []Param {
 func (in *searchInput) request(p *Project) (search.Request, error) {
 	s := p.Settings()
 	r := search.Request{
-		Query: in.query, Limit: in.limit, RRFK: s.RRFK, ContextLines: s.ContextLines,
+		Query: in.query, Limit: in.limit, ContextLines: s.ContextLines,
+		Fusion: ranker.Fusion{RRF: s.Fusion == "rrf", K: s.RRFK}, Without: s.WithoutRankers,
 		Scope: search.Scope{Exported: in.onlyExported},
 	}
 	switch {
@@ -100,7 +102,7 @@ func (in *searchInput) request(p *Project) (search.Request, error) {
 		r.Mode = search.Regex
 	}
 	if !s.DeclarationExactRanker {
-		r.Without = append(r.Without, declarationRanker)
+		r.Without = append(slices.Clone(r.Without), ranker.DeclarationName)
 	}
 	if in.language != "" {
 		name, err := p.language(in.language)
@@ -131,10 +133,6 @@ func (in *searchInput) request(p *Project) (search.Request, error) {
 	}
 	return r, nil
 }
-
-// declarationRanker is the name of the ranker that the setting
-// declaration_exact_ranker takes out.
-const declarationRanker = "declaration"
 
 func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 	r, err := in.request(p)

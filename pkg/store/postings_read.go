@@ -1,0 +1,430 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/mast-search/mast/pkg/code"
+)
+
+// Postings are the terms of one generation of the index for ranking: which
+// chunks have a term, how often and where. Files and chunks are numbered from 0
+// in the order of their ids. It belongs to the View that made it.
+type Postings struct {
+	v *View
+	*postingTable
+	buf []Entry
+}
+
+// postingTable is what Postings share: made once for each generation and never
+// changed.
+type postingTable struct {
+	generation int64
+	// Files and Chunks describe the files that have chunks, and their chunks.
+	Files  []PostingFile
+	Chunks []ChunkInfo
+	// Totals are the sums of the lengths of the columns over all chunks.
+	Totals [Columns]int64
+	// FileTotals are the sums of the lengths of the texts of files.
+	FileTotals [FileTexts]int64
+
+	segments []openSegment
+}
+
+// PostingFile is a file as ranking sees it.
+type PostingFile struct {
+	// ID and Path are those of the file.
+	ID   int64
+	Path string
+	// First is the number of its first chunk, Chunks their count.
+	First, Chunks int
+	// Folders and Stem are the numbers of terms of its folders and its stem.
+	Folders, Stem int
+	// Lens are the numbers of terms of its texts.
+	Lens [FileTexts]int
+
+	firstChunk int64
+}
+
+// The texts of a file that ranking tells apart: names declared at its top
+// level, other names, comments and prose, all other text.
+const (
+	FileTop = iota
+	FileNames
+	FileDoc
+	FileBody
+	FileTexts
+)
+
+// IsText reports whether a chunk is prose.
+func (c *ChunkInfo) IsText() bool { return c.Kind == code.ChunkDoc }
+
+// openSegment is a segment with the numbers of its files.
+type openSegment struct {
+	id      int64
+	files   []int32  // number of each, -1 for those that are gone
+	first   []string // terms of each block
+	dropped bool     // some are gone
+}
+
+// Postings opens the terms of the view.
+func (v *View) Postings(ctx context.Context) (*Postings, error) {
+	c := &v.d.cache
+	c.mu.Lock()
+	t := c.postings
+	c.mu.Unlock()
+	if t == nil || t.generation != v.meta.Generation {
+		var err error
+		if t, err = v.readPostings(ctx); err != nil {
+			return nil, err
+		}
+		c.mu.Lock()
+		if c.postings == nil || c.postings.generation < t.generation {
+			c.postings = t
+		}
+		c.mu.Unlock()
+	}
+	return &Postings{v: v, postingTable: t}, nil
+}
+
+// readPostings reads what is held in memory.
+func (v *View) readPostings(ctx context.Context) (*postingTable, error) {
+	files, err := v.table(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t := &postingTable{generation: v.meta.Generation}
+	number := make(map[int64]int32, len(files.files))
+	for i := range files.files {
+		f := &files.files[i]
+		if f.Chunks == 0 {
+			continue
+		}
+		number[f.ID] = int32(len(t.Files))
+		t.Files = append(t.Files, PostingFile{ID: f.ID, Path: f.Path, First: len(t.Chunks), Chunks: f.Chunks, firstChunk: f.firstChunk})
+		t.Chunks = append(t.Chunks, make([]ChunkInfo, f.Chunks)...)
+	}
+	rows, err := v.query(ctx, `SELECT id, files, directory FROM segments ORDER BY id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var s openSegment
+		var packed, directory []byte
+		if err := rows.Scan(&s.id, &packed, &directory); err != nil {
+			return nil, v.fault(err)
+		}
+		if err := t.open(&s, number, packed, directory); err != nil {
+			return nil, corrupt(v.store.path, fmt.Sprintf("segment %d: %v", s.id, err))
+		}
+		t.segments = append(t.segments, s)
+	}
+	return t, v.fault(rows.Err())
+}
+
+// open reads what a segment says of its files, and its directory.
+func (t *postingTable) open(s *openSegment, number map[int64]int32, packed, directory []byte) error {
+	data, err := uncompress(packed)
+	if err != nil {
+		return err
+	}
+	bad := false
+	err = eachFileInfo(data, func(id int64, raw []byte, chunks int) {
+		n, ok := number[id]
+		if !ok {
+			s.files, s.dropped = append(s.files, -1), true
+			return
+		}
+		s.files = append(s.files, n)
+		f := &t.Files[n]
+		if f.Chunks != chunks {
+			bad = true
+			return
+		}
+		t.readInfo(f, raw)
+	})
+	if err != nil {
+		return err
+	}
+	if bad {
+		return fmt.Errorf("%w: its chunks", errPostings)
+	}
+	if directory, err = uncompress(directory); err != nil {
+		return err
+	}
+	names := string(directory)
+	for at := 0; at < len(names); {
+		n, size := binary.Uvarint(directory[at:])
+		if size <= 0 || n > uint64(len(names)-at-size) {
+			return fmt.Errorf("%w: its directory", errPostings)
+		}
+		s.first = append(s.first, names[at+size:at+size+int(n)])
+		at += size + int(n)
+	}
+	return nil
+}
+
+// readInfo is the inverse of what preparePostings writes; skipInfo checked it.
+func (t *postingTable) readInfo(f *PostingFile, raw []byte) {
+	_, n := binary.Uvarint(raw)
+	f.Folders, f.Stem = int(raw[n]), int(raw[n+1])
+	raw = raw[n+2:]
+	uint := func() uint64 {
+		v, n := binary.Uvarint(raw)
+		raw = raw[max(n, 1):]
+		return v
+	}
+	for i := range f.Chunks {
+		c := &t.Chunks[f.First+i]
+		flags := raw[0]
+		raw = raw[1:]
+		c.Kind = code.ChunkKind(flags >> 4)
+		c.Exported, c.Top = flags&bitExported != 0, flags&bitTop != 0
+		c.Own, c.Prototype = flags&bitOwn != 0, flags&bitPrototype != 0
+		c.Lines = uint16(min(uint(), 1<<16-1))
+		for column := range c.Lens {
+			n := min(uint(), 1<<16-1)
+			c.Lens[column] = uint16(n)
+			t.Totals[column] += int64(n)
+		}
+		f.count(c)
+	}
+	for text, n := range f.Lens {
+		t.FileTotals[text] += int64(n)
+	}
+}
+
+// count adds the lengths of a chunk to those of its file.
+func (f *PostingFile) count(c *ChunkInfo) {
+	names, body := FileNames, FileBody
+	if c.Top {
+		names = FileTop
+	}
+	if c.IsText() {
+		body = FileDoc
+	}
+	f.Lens[names] += int(c.Lens[ColName])
+	f.Lens[FileDoc] += int(c.Lens[ColDoc])
+	f.Lens[body] += int(c.Lens[ColSignature]) + int(c.Lens[ColBody])
+}
+
+// FirstID returns the id of the first chunk.
+func (f *PostingFile) FirstID() int64 { return f.firstChunk }
+
+// Number returns the file and the number of a chunk.
+func (p *Postings) Number(chunk int64) (file, number int, ok bool) {
+	i := sort.Search(len(p.Files), func(i int) bool { return p.Files[i].firstChunk+int64(p.Files[i].Chunks) > chunk })
+	if i == len(p.Files) || p.Files[i].firstChunk > chunk {
+		return 0, 0, false
+	}
+	return i, p.Files[i].First + int(chunk-p.Files[i].firstChunk), true
+}
+
+// Posting is what a term does in one file.
+type Posting struct {
+	File int
+	// Folders and Stem count the term in the path.
+	Folders, Stem int
+	// Entries are its chunks, counted from the first of the file; valid until
+	// the next posting.
+	Entries []Entry
+}
+
+// Each calls visit for the files that have a term, in their order.
+func (p *Postings) Each(ctx context.Context, term string, visit func(*Posting)) error {
+	for i := range p.segments {
+		s := &p.segments[i]
+		list, err := p.list(ctx, s, term)
+		if err != nil {
+			return err
+		}
+		if err := p.read(s, list, visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Postings) read(s *openSegment, list []byte, visit func(*Posting)) error {
+	r := newPostingReader(list)
+	for r.next() {
+		if r.file >= int64(len(s.files)) {
+			return corrupt(p.v.store.path, fmt.Sprintf("segment %d: %v", s.id, errPostings))
+		}
+		n := s.files[r.file]
+		if n < 0 {
+			r.skip()
+			continue
+		}
+		p.buf = r.entries(p.buf[:0])
+		if k := len(p.buf); r.bad || k > 0 && int(p.buf[k-1].Chunk) >= p.Files[n].Chunks {
+			return corrupt(p.v.store.path, fmt.Sprintf("segment %d: %v", s.id, errPostings))
+		}
+		visit(&Posting{File: int(n), Folders: int(r.folder), Stem: int(r.stem), Entries: p.buf})
+	}
+	if r.bad {
+		return corrupt(p.v.store.path, fmt.Sprintf("segment %d: %v", s.id, errPostings))
+	}
+	return nil
+}
+
+// FileCount returns how many files have a term; those that are gone may still
+// be counted.
+func (p *Postings) FileCount(ctx context.Context, term string) (int, error) {
+	n := 0
+	for i := range p.segments {
+		_, files, err := p.find(ctx, &p.segments[i], term)
+		if err != nil {
+			return 0, err
+		}
+		n += files
+	}
+	return n, nil
+}
+
+// WithPrefix returns the terms that start with a prefix, in their order, at
+// most limit.
+func (p *Postings) WithPrefix(ctx context.Context, prefix string, limit int) ([]string, error) {
+	var all []string
+	for i := range p.segments {
+		s := &p.segments[i]
+		n := 0
+		for b := max(0, s.blockOf(prefix)); b < len(s.first) && (s.first[b] <= prefix || strings.HasPrefix(s.first[b], prefix)); b++ {
+			data, err := p.block(ctx, s, b)
+			if err != nil {
+				return nil, err
+			}
+			r := blockReader{data: data}
+			for n < limit {
+				ok, err := r.next()
+				if err != nil {
+					return nil, corrupt(p.v.store.path, err.Error())
+				}
+				if !ok {
+					break
+				}
+				if bytes.HasPrefix(r.term, []byte(prefix)) {
+					all = append(all, string(r.term))
+					n++
+				}
+			}
+		}
+	}
+	if len(p.segments) > 1 {
+		sort.Strings(all)
+		kept := all[:0]
+		for i, t := range all {
+			if i == 0 || t != all[i-1] {
+				kept = append(kept, t)
+			}
+		}
+		all = kept
+	}
+	return all[:min(len(all), limit)], nil
+}
+
+// blockOf returns the block that a term would stand in.
+func (s *openSegment) blockOf(term string) int {
+	return sort.Search(len(s.first), func(i int) bool { return s.first[i] > term }) - 1
+}
+
+// list returns the posting list of a term in a segment.
+func (p *Postings) list(ctx context.Context, s *openSegment, term string) ([]byte, error) {
+	list, _, err := p.find(ctx, s, term)
+	return list, err
+}
+
+func (p *Postings) find(ctx context.Context, s *openSegment, term string) (list []byte, files int, err error) {
+	b := s.blockOf(term)
+	if b < 0 {
+		return nil, 0, nil
+	}
+	data, err := p.block(ctx, s, b)
+	if err != nil {
+		return nil, 0, err
+	}
+	r := blockReader{data: data}
+	for {
+		ok, err := r.next()
+		if err != nil {
+			return nil, 0, corrupt(p.v.store.path, fmt.Sprintf("segment %d: %v", s.id, err))
+		}
+		if !ok {
+			return nil, 0, nil
+		}
+		switch strings.Compare(string(r.term), term) {
+		case 0:
+			return r.list, r.files, nil
+		case 1:
+			return nil, 0, nil
+		}
+	}
+}
+
+// block returns a block, unpacked.
+func (p *Postings) block(ctx context.Context, s *openSegment, b int) ([]byte, error) {
+	id := blockID(s.id, b)
+	key := blockKey{p.v.meta.CreatedNS, id}
+	if data, ok := p.v.d.cache.blocks.get(key); ok {
+		return data, nil
+	}
+	var packed []byte
+	if err := p.v.row(ctx, `SELECT data FROM postings WHERE id = ?`, []any{id}, &packed); err != nil {
+		return nil, fmt.Errorf("block %d of segment %d: %w", b, s.id, err)
+	}
+	data, err := uncompress(packed)
+	if err != nil {
+		return nil, corrupt(p.v.store.path, fmt.Sprintf("block %d of segment %d: %v", b, s.id, err))
+	}
+	p.v.d.cache.blocks.put(key, data)
+	return data, nil
+}
+
+// maxBlocks bounds the unpacked blocks that are kept, in bytes: those of an
+// index of 300,000 chunks.
+const maxBlocks = 96 << 20
+
+// blockKey names a block: an index is told from the one that replaces it by
+// when it was made.
+type blockKey struct{ created, id int64 }
+
+// blockCache keeps blocks that were read, which never change. Past the bound
+// all are dropped.
+type blockCache struct {
+	mu    sync.RWMutex
+	data  map[blockKey][]byte
+	bytes int
+}
+
+func (c *blockCache) get(id blockKey) ([]byte, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	data, ok := c.data[id]
+	return data, ok
+}
+
+func (c *blockCache) put(id blockKey, data []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.data == nil || c.bytes+len(data) > maxBlocks {
+		c.data, c.bytes = make(map[blockKey][]byte), 0
+	}
+	c.data[id] = data
+	c.bytes += len(data)
+}
+
+// Declaring calls visit for the chunks whose declared name has these stems,
+// joined.
+func (p *Postings) Declaring(ctx context.Context, joined string, visit func(file, chunk int)) error {
+	return p.Each(ctx, declaredAs+joined, func(posting *Posting) {
+		for _, e := range posting.Entries {
+			visit(posting.File, p.Files[posting.File].First+int(e.Chunk))
+		}
+	})
+}
