@@ -123,7 +123,12 @@ func (x *extractor) primary(id treesitter.NodeID, depth int) string {
 		return x.name(id)
 	case kindPredefinedType:
 		return x.text(id)
-	case kindGenericName, kindQualifiedName, kindAliasName:
+	case kindGenericName:
+		if x.kind(x.parent(id)) == kindMemberAccess {
+			return valueOf(x.typeText(id)) // a type before its static member
+		}
+		return x.dotted(id)
+	case kindQualifiedName, kindAliasName:
 		return x.dotted(id)
 	case kindToken:
 		switch x.text(id) {

@@ -33,6 +33,12 @@ func (x *extractor) local(name string, start uint32, typ, value string) {
 	x.addLocal(name, code.Span{Start: start, End: end}, typ, value)
 }
 
+// addGeneric records with which arguments a type is named: types with different
+// numbers of them share a name.
+func (x *extractor) addGeneric(name, whole treesitter.NodeID) {
+	x.addLocal(code.Generic, x.nameSpan(name), x.written(whole), "")
+}
+
 // typed records a variable whose type stands in a node, or else its value.
 func (x *extractor) typed(name, holder treesitter.NodeID, start uint32, value string) {
 	if name == none {

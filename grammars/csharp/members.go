@@ -55,6 +55,7 @@ func (x *extractor) method(id treesitter.NodeID, k kind) {
 func (x *extractor) finishMember(s *code.Symbol, in *code.Symbol, id treesitter.NodeID, hasBody bool) {
 	if x.childOf(id, kindExplicitInterface) != none {
 		s.Exported = in.Exported
+		s.Flags |= code.FlagPrivate // no value of the type has it
 	}
 	if in.Kind == code.SymbolInterface && !hasBody && s.Flags&(code.FlagStatic|code.FlagAmbient) == 0 {
 		s.Flags |= code.FlagAbstract

@@ -31,10 +31,6 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		return snippet.Named(x.name(id))
 	case kindPredefinedType:
 		return snippet.Named(x.text(id))
-	case kindGenericName:
-		if name := x.childOf(id, kindIdentifier); x.text(name) != "" {
-			return snippet.Named(x.name(name))
-		}
 	}
 	e := x.expr(id)
 	if k := x.kind(id); (k == kindQualifiedName || k == kindAliasName) && e != "" && !strings.Contains(e, ".") {

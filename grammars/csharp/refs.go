@@ -230,8 +230,14 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		x.addCall(id, ref, x.callOf(whole))
 		return
 	case markConstruct:
+		if whole != id {
+			x.addGeneric(id, whole)
+		}
 		x.addCall(id, ref, x.creationOf(whole))
 		return
+	}
+	if m.isType() && whole != id {
+		x.addGeneric(id, whole)
 	}
 	x.addRef(id, ref)
 	made := none

@@ -199,6 +199,10 @@ func Argument(i int) string {
 	return names[i : i+2]
 }
 
+// Generic is the name of the Local that says with which type arguments a type is
+// named, in languages where several types share a name. It holds at the name.
+const Generic = "#T"
+
 // Import is one import, re-export or require of a module.
 type Import struct {
 	Module string

@@ -44,6 +44,14 @@ func (ls *Locals) at(name string, pos uint32) int32 {
 // Has reports whether something is said of a name at a position.
 func (ls *Locals) Has(name string, pos uint32) bool { return ls.at(name, pos) >= 0 }
 
+// Written is the type that is written for a name at a position, or "".
+func (ls *Locals) Written(name string, pos uint32) string {
+	if i := ls.at(name, pos); i >= 0 {
+		return ls.all[i].Type
+	}
+	return ""
+}
+
 // before is at for the text of entry i itself: entries that start where i starts
 // are not known there yet.
 func (ls *Locals) before(name string, i int32) int32 {

@@ -51,6 +51,7 @@ func newConversions() *nominal.Library {
 
 // knownSupertypes are all supertypes of some types of the library.
 const knownSupertypes = `
+[]: Cloneable Serializable
 String: CharSequence Comparable Serializable Constable
 StringBuilder: CharSequence Comparable Serializable Appendable
 StringBuffer: CharSequence Comparable Serializable Appendable

@@ -279,6 +279,8 @@ func (lib *Library) external(l *graph.Linker, param, arg *graph.Type) Answer {
 		return lib.Accepts(l, a, b)
 	case param.Name == arg.Name:
 		return Yes
+	case param.Name == Nullable && lib.Values[arg.Name]:
+		return min(lib.Accepts(l, param.Arg(0), arg), Boxed)
 	case arg.Name == lib.Top:
 		return No
 	case arg.Name == Array && (lib.Closed[param.Name] || lib.Values[param.Name]):
@@ -290,8 +292,10 @@ func (lib *Library) external(l *graph.Linker, param, arg *graph.Type) Answer {
 			return Boxed
 		}
 		return Yes
-	case param.Name == Array || arg.Name == Array:
+	case param.Name == Array && !lib.Known[arg.Name]:
 		return Maybe
+	case param.Name == Array:
+		return No
 	}
 	return lib.Convert(arg.Name, param.Name)
 }

@@ -150,3 +150,13 @@ func (lib *Library) specific(l *graph.Linker, a, b *candidate) bool {
 func sameOwner(p *graph.Project, a, b graph.Decl) bool {
 	return a.File == b.File && p.Symbol(a).Parent == p.Symbol(b).Parent
 }
+
+// Fit reports whether one of several functions may take the arguments.
+func (lib *Library) Fit(l *graph.Linker, found []graph.Found, args []*graph.Type, hidden func(graph.Found) int) bool {
+	for _, f := range found {
+		if _, ok := lib.try(l, f, args, hidden(f)); ok {
+			return true
+		}
+	}
+	return false
+}

@@ -69,3 +69,21 @@ func common(a, b string) int {
 		a, b = restA, restB
 	}
 }
+
+// NearestProject keeps of declarations of one name those of the same project as the
+// one that asks, if there are any.
+func NearestProject(found []graph.Found, root func(graph.Decl) string, own string) []graph.Found {
+	if len(found) < 2 {
+		return found
+	}
+	var kept []graph.Found
+	for _, x := range found {
+		if root(x.Decl) == own {
+			kept = append(kept, x)
+		}
+	}
+	if len(kept) == 0 {
+		return found
+	}
+	return kept
+}

@@ -4,6 +4,7 @@ package strategies
 import (
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/cargo"
+	"github.com/mast-search/mast/pkg/graph/clr"
 	"github.com/mast-search/mast/pkg/graph/esm"
 	"github.com/mast-search/mast/pkg/graph/gomod"
 	"github.com/mast-search/mast/pkg/graph/include"
@@ -15,6 +16,7 @@ import (
 func All() []graph.Strategy {
 	return []graph.Strategy{
 		cargo.Strategy(),
+		clr.Strategy(),
 		esm.Strategy(),
 		gomod.Strategy(),
 		include.Strategy(),
