@@ -114,8 +114,11 @@ func (x *extractor) visitImpl(id treesitter.NodeID) {
 	}
 	name := x.bareType(typ)
 	if s.Name = x.name(name); s.Name == "" {
-		s.Name = snippet.Clip(snippet.Unspaced(x.text(typ), ""), maxTypeName)
 		name = typ
+		for n := 0; n < maxLinks && x.kind(name) == kindWrappedType && x.wrapped(name) != none; n++ {
+			name = x.wrapped(name)
+		}
+		s.Name = snippet.Clip(snippet.Unspaced(x.text(name), ""), maxTypeName)
 	}
 	if s.Name == "" {
 		x.enter(id)

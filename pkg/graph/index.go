@@ -38,6 +38,10 @@ func (l *Linker) Globals(family, name string) []Decl {
 	return p.index.byName[familyName{family, name}]
 }
 
+// ApartFrom returns the members and extensions of the family that stand apart from
+// types of that name, wherever those are declared.
+func (l *Linker) ApartFrom(family, name string) []Decl { return l.apartFrom(family, name) }
+
 // apartFrom returns what stands apart from types of that name.
 func (l *Linker) apartFrom(family, name string) []Decl {
 	l.dependApart(family, name)

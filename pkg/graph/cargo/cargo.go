@@ -42,6 +42,8 @@ type rules struct {
 	// scopes are what the files import, by where.
 	scopes map[graph.FileID]*scopes
 	print  uint64
+	// blanket are the impl blocks of traits for type parameters.
+	blanket blanket
 	// results are the types in the tables of the standard library.
 	results map[string]*graph.TypeExpr
 }
@@ -56,7 +58,8 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 		}
 	}
 	r.readTables()
-	r.print = r.tree.fingerprint(p)
+	r.blanket = blanketOf(p, r.tree)
+	r.print = r.tree.fingerprint(p, append(sortedNames(r.blanket.methods), r.blanket.params...))
 	return r
 }
 

@@ -196,14 +196,40 @@ func (r *rules) inScope(l *graph.Linker, at graph.Site, d graph.Decl) bool {
 		}
 		trait = bases[0].Decl
 	}
-	name := l.Project.Symbol(trait)
-	if name == nil {
+	return r.traitInScope(l, at, trait)
+}
+
+// traitInScope reports whether a trait is known at a site, under its name or without
+// one.
+func (r *rules) traitInScope(l *graph.Linker, at graph.Site, trait graph.Decl) bool {
+	s := l.Project.Symbol(trait)
+	if s == nil {
 		return false
 	}
-	for _, found := range l.Name(at, name.Name, graph.UseType) {
+	for _, found := range l.Name(at, s.Name, graph.UseType) {
 		if found.Decl == trait {
 			return true
 		}
 	}
-	return false
+	f := at.File
+	scopes := r.scopes[f.ID]
+	if scopes == nil {
+		return false
+	}
+	a := asking{l: l, use: graph.UseType}
+	for e := at.Symbol; ; e = f.Facts.Symbols[e].Parent {
+		for _, b := range scopes.nameless[e] {
+			if f.Facts.Imports[b.imported].Bindings[b.binding].Name != s.Name {
+				continue
+			}
+			for _, found := range r.bound(a, f, b) {
+				if found.Decl == trait {
+					return true
+				}
+			}
+		}
+		if e < 0 || f.Facts.Symbols[e].Kind == code.SymbolNamespace {
+			return false
+		}
+	}
 }

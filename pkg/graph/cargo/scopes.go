@@ -16,6 +16,8 @@ const (
 type scopes struct {
 	named map[scopedName][]bound
 	globs map[int32][]int32 // imports, by scope
+	// nameless are traits that are imported for their methods only.
+	nameless map[int32][]bound
 }
 
 // scopedName is a name in an inline module, in a function, or at the top level
@@ -29,7 +31,7 @@ type scopedName struct {
 type bound struct{ imported, binding int32 }
 
 func scopesOf(f *graph.File) *scopes {
-	s := &scopes{named: make(map[scopedName][]bound), globs: make(map[int32][]int32)}
+	s := &scopes{named: make(map[scopedName][]bound), globs: make(map[int32][]int32), nameless: make(map[int32][]bound)}
 	for i := range f.Facts.Imports {
 		m := &f.Facts.Imports[i]
 		scope := scopeOf(f, innermost(f, m.Span))
@@ -38,7 +40,9 @@ func scopesOf(f *graph.File) *scopes {
 			switch {
 			case b.Local == allNames:
 				s.globs[scope] = append(s.globs[scope], int32(i))
-			case b.Local != "" && b.Local != "_":
+			case b.Local == "_":
+				s.nameless[scope] = append(s.nameless[scope], bound{int32(i), int32(k)})
+			case b.Local != "":
 				n := scopedName{scope, b.Local}
 				s.named[n] = append(s.named[n], bound{int32(i), int32(k)})
 			}

@@ -293,13 +293,17 @@ func (r *rules) filled(e *graph.TypeExpr, t *graph.Type) *graph.Type {
 	return r.External(e.Name, args)
 }
 
+func tables() []map[string]method {
+	return []map[string]method{
+		iterMethods, listMethods, mapMethods, entryMethods, optionMethods, resultMethods, cellMethods, lockMethods, guardMethods,
+		pollMethods, futureMethods,
+	}
+}
+
 // readTables reads the types in the tables once.
 func (r *rules) readTables() {
 	r.results = make(map[string]*graph.TypeExpr)
-	for _, table := range []map[string]method{
-		iterMethods, listMethods, mapMethods, entryMethods, optionMethods, resultMethods, cellMethods, lockMethods, guardMethods,
-		pollMethods, futureMethods,
-	} {
+	for _, table := range tables() {
 		for _, m := range table {
 			for _, text := range append(strings.Split(m.params, ","), m.result) {
 				if text != "" && r.results[text] == nil {

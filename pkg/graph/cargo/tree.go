@@ -184,13 +184,16 @@ func (m *module) in(outer *module) bool {
 }
 
 // fingerprint covers which files are which modules, and which crates see which.
-func (t *tree) fingerprint(p *graph.Project) uint64 {
+func (t *tree) fingerprint(p *graph.Project, more []string) uint64 {
 	h := uint64(14695981039346656037)
 	text := func(s string) {
 		for i := range len(s) {
 			h = (h ^ uint64(s[i])) * 1099511628211
 		}
 		h = (h ^ 0xff) * 1099511628211
+	}
+	for _, s := range more {
+		text(s)
 	}
 	seen := make(map[*crate]bool)
 	for _, f := range p.Files {
@@ -202,6 +205,11 @@ func (t *tree) fingerprint(p *graph.Project) uint64 {
 		text(m.dir)
 		if m.parent != nil {
 			text(p.File(m.parent.decl).Path)
+		}
+		for i := range f.Facts.Symbols {
+			if t.inline[graph.Decl{File: f.ID, Symbol: int32(i)}] != nil {
+				text(f.Qualified(int32(i)))
+			}
 		}
 		if seen[m.crate] {
 			continue
