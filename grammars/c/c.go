@@ -24,6 +24,7 @@ func Spec() *lang.Spec {
 			SHA256:  "e1b618bc80b8983b43893f98ce1bd8a23a3ccc7d726bed6624b5c4c6c85d5e1c",
 		},
 		Tables:     tables,
+		Mask:       cfamily.Mask,
 		Extract:    cfamily.Extract,
 		Brackets:   cfamily.Brackets(),
 		Tolerates:  cfamily.Tolerates,

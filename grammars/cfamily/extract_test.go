@@ -61,7 +61,7 @@ func (p *parsers) parse(tb testing.TB, name string, src []byte) (*lang.Spec, *tr
 		}
 		p.byLang[l] = parser
 	}
-	tree, err := p.byLang[l].Parse(tb.Context(), src, treesitter.Budget{})
+	tree, err := p.byLang[l].Parse(tb.Context(), l.Spec.Masked(src), treesitter.Budget{})
 	if errors.Is(err, treesitter.ErrBudget) {
 		tb.Skip(err) // a random text, of which there is no tree
 	}

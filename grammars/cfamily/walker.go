@@ -106,6 +106,7 @@ func (x *walker) run() {
 			id = x.nodes[id].Next
 		}
 	}
+	x.addMasked(x.tree.Source())
 	x.finishLocals()
 	x.finishReturns()
 }

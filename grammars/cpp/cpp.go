@@ -31,6 +31,7 @@ func Spec() *lang.Spec {
 		},
 		Tables:     tables,
 		Scanner:    newScanner,
+		Mask:       cfamily.Mask,
 		Extract:    cfamily.Extract,
 		Brackets:   cfamily.Brackets(),
 		Tolerates:  cfamily.Tolerates,

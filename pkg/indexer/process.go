@@ -185,7 +185,7 @@ func (w *worker) parse(ctx context.Context, path string, l *lang.Lang, text []by
 	if err != nil {
 		return facts, &code.Problem{Reason: code.ProblemExtract, Detail: err.Error()}
 	}
-	tree, err := parser.Parse(ctx, text, treesitter.Budget{MaxBytes: int(w.ix.maxFileBytes)})
+	tree, err := parser.Parse(ctx, l.Spec.Masked(text), treesitter.Budget{MaxBytes: int(w.ix.maxFileBytes)})
 	if err == nil {
 		facts = extract.File(path, l.Spec, text, tree, w.ix.extract)
 		if detail, yes := extract.Mismatch(tree, &facts); yes {

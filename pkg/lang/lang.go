@@ -43,6 +43,10 @@ type Spec struct {
 	// imports, exports. It must not keep src or tree, must not fail on error
 	// nodes, and may be called from several goroutines.
 	Extract func(src []byte, tree *treesitter.Tree, facts *code.Facts)
+	// Mask returns a text of the same length for the parser, in which what its grammar
+	// cannot know is blank; src itself if there is nothing of that. Facts are made of
+	// src all the same. Nil masks nothing.
+	Mask func(src []byte) []byte
 	// Regions finds the parts of a text of this language that are written in
 	// other ones, as a page holds scripts. What lies around them is text, and the
 	// language has neither Tables nor Extract. Nil for all others.

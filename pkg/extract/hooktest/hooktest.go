@@ -46,7 +46,7 @@ func New(tb testing.TB, spec *lang.Spec) *Hook {
 // Parse returns the tree of a text.
 func (h *Hook) Parse(tb testing.TB, src []byte) *treesitter.Tree {
 	tb.Helper()
-	tree, err := h.parser.Parse(tb.Context(), src, h.Budget)
+	tree, err := h.parser.Parse(tb.Context(), h.spec.Masked(src), h.Budget)
 	if err != nil {
 		tb.Fatal(err)
 	}

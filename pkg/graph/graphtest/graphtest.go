@@ -100,7 +100,7 @@ func extractFile(tb testing.TB, name string, l *lang.Lang, text []byte) *code.Fa
 		tb.Fatal(err)
 	}
 	defer l.Release(parser)
-	parsed, err := parser.Parse(tb.Context(), text, treesitter.Budget{})
+	parsed, err := parser.Parse(tb.Context(), l.Spec.Masked(text), treesitter.Budget{})
 	if err != nil {
 		tb.Fatal(err)
 	}
