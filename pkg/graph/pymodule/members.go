@@ -48,6 +48,9 @@ func (r *rules) inherited(l *graph.Linker, t *graph.Type, name string) []graph.M
 	for len(path) < maxClasses && !slices.Contains(path, t.Decl) {
 		path = append(path, t.Decl)
 		if own := r.own(l, t, name); len(own) > 0 {
+			if property := r.assigned(l, t, own[0].Decl); property != nil {
+				return property
+			}
 			return own
 		}
 		bases := r.bases(l, t)
@@ -62,6 +65,30 @@ func (r *rules) inherited(l *graph.Linker, t *graph.Type, name string) []graph.M
 			if own := r.own(l, class, name); len(own) > 0 {
 				return own
 			}
+		}
+		return nil
+	}
+	return nil
+}
+
+// assigned is the property of a base that an assignment to an attribute of the
+// object means, instead of making a field.
+func (r *rules) assigned(l *graph.Linker, t *graph.Type, field graph.Decl) []graph.Member {
+	f, s := l.Project.File(field), l.Project.Symbol(field)
+	if s.Kind != code.SymbolField || s.Type != "" || len(f.Facts.Symbols[s.Parent].Bases) == 0 {
+		return nil
+	}
+	for _, class := range r.linear(l, t, nil)[1:] {
+		own := r.own(l, class, s.Name)
+		if len(own) == 0 {
+			continue
+		}
+		inMethod := func(i int32) bool {
+			m := &f.Facts.Symbols[i]
+			return m.Kind.Callable() && m.Body.Contains(s.Span)
+		}
+		if l.Project.Symbol(own[0].Decl).Kind == code.SymbolGetter && slices.ContainsFunc(f.Members(s.Parent), inMethod) {
+			return own
 		}
 		return nil
 	}

@@ -106,7 +106,7 @@ func (r *rules) bound(l *graph.Linker, _ *graph.File, b *code.Binding, target *g
 			found = append(found, graph.Found{Decl: d, Reason: graph.ReasonNamespace})
 			continue
 		}
-		if taken := r.takenFromParts(l.Project, d, b.Name, target); taken != graph.NoDecl {
+		if taken := r.takenFromParts(l, d, b.Name, target); taken != graph.NoDecl {
 			return []graph.Found{{Decl: taken, Reason: graph.ReasonNamespace}}
 		}
 		found = append(found, r.member(l, d, b.Name, path, false)...)
@@ -116,8 +116,8 @@ func (r *rules) bound(l *graph.Linker, _ *graph.File, b *code.Binding, target *g
 
 // takenFromParts is the module of that name, where the import leads to the modules
 // that it takes from a package in parts.
-func (r *rules) takenFromParts(p *graph.Project, d graph.Decl, name string, target *graph.Target) graph.Decl {
-	f := p.File(d)
+func (r *rules) takenFromParts(l *graph.Linker, d graph.Decl, name string, target *graph.Target) graph.Decl {
+	f := l.Project.File(d)
 	if f == nil {
 		return graph.NoDecl
 	}
@@ -130,7 +130,7 @@ func (r *rules) takenFromParts(p *graph.Project, d graph.Decl, name string, targ
 	if r.modules.packages[folder] || folder == "" {
 		return graph.NoDecl
 	}
-	if len(target.Modules) == 1 && len(f.Children(code.NoSymbol, name)) > 0 {
+	if len(target.Modules) == 1 && f.Facts != nil && len(l.Children(f, code.NoSymbol, name)) > 0 {
 		return graph.NoDecl // "from a import a" of a module a.py
 	}
 	return d
