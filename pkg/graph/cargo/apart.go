@@ -30,7 +30,11 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 		if r.blanket.methods[name] {
 			return r.forAll(l, at, name)
 		}
-	case graph.KindObject, graph.KindUnion, graph.KindTuple, graph.KindFunc:
+	case graph.KindObject:
+		if s := l.Project.Symbol(t.Decl); s != nil && s.Kind.Callable() && r.blanket.methods[name] {
+			return r.forAll(l, at, name) // a function as a value
+		}
+	case graph.KindUnion, graph.KindTuple, graph.KindFunc:
 	}
 	return nil
 }

@@ -496,8 +496,34 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 			}
 		}
 	}
+	if made := r.derived(l, t, name); made != nil {
+		return made
+	}
 	if keepsType(name) {
 		return function(t)
+	}
+	return nil
+}
+
+// held is what a variant of an enumeration holds, for a value of the enumeration.
+func (r *rules) held(l *graph.Linker, variant graph.Decl, t *graph.Type, i int) *graph.Type {
+	enum := l.Project.Symbol(t.Decl)
+	return graph.Substitute(l.ParamType(variant, i), t.Decl, padded(enum, t).Args)
+}
+
+// derived is the result of a function that a derive attribute makes for a type.
+func (r *rules) derived(l *graph.Linker, t *graph.Type, name string) *graph.Type {
+	s := l.Project.Symbol(t.Decl)
+	if s == nil || t.Kind != graph.KindInstance && t.Kind != graph.KindObject {
+		return nil
+	}
+	for _, b := range s.Bases {
+		switch trait := lastOf(b.Name); {
+		case trait == "Default" && name == "default", trait == "Parser" && (name == "parse" || name == "parse_from"):
+			return function(padded(s, graph.Instance(t.Decl, t.Args...)))
+		case trait == "Parser" && (name == "try_parse" || name == "try_parse_from"):
+			return function(graph.External(resultType, padded(s, graph.Instance(t.Decl, t.Args...)), nil))
+		}
 	}
 	return nil
 }

@@ -64,6 +64,9 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 			found = appendFound(found, r.inside(step, m.Decl, first)...)
 		}
 		if !dotted {
+			if fit := r.fitting(a, found); len(fit) > 0 {
+				found = fit
+			}
 			return oneType(l.Project, use, found), true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
 
@@ -371,9 +372,21 @@ func (r *rules) elementOf(l *graph.Linker, t *graph.Type) *graph.Type {
 }
 
 // Unwrap is what an optional or a result holds.
-func (r *rules) Unwrap(_ *graph.Linker, t *graph.Type) *graph.Type {
-	if t.Is(optionType, resultType, pollType, listType, "guard") {
+func (r *rules) Unwrap(l *graph.Linker, t *graph.Type) *graph.Type {
+	switch {
+	case t == nil:
+		return nil
+	case t.Is(optionType, resultType, pollType, listType, "guard"):
 		return t.Arg(0)
+	case t.Kind == graph.KindInstance:
+		// An enumeration of the project with variants of the same names.
+		for _, name := range []string{"Ok", "Some", "Ready"} {
+			for _, m := range l.Member(t, name) {
+				if s := l.Project.Symbol(m.Decl); s != nil && s.Kind == code.SymbolEnumMember && s.Parent == t.Decl.Symbol {
+					return r.held(l, m.Decl, t, 0)
+				}
+			}
+		}
 	}
 	return nil
 }
