@@ -233,7 +233,7 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 	case kindFrom:
 		name := x.child(id, x.field.name)
 		x.bindVariable(name)
-		x.typed(name, id, x.nodes[id].End, postfixed(x.expr(x.lastNamed(id)), "[]"))
+		x.typed(name, id, x.nodes[id].End, postfixed(x.expr(x.lastNamed(id)), iterated))
 	case kindLet:
 		name := x.childOf(id, kindIdentifier)
 		x.bindVariable(name)

@@ -8,6 +8,10 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
+// iterated is what a loop takes from a value: a dictionary gives something else by an
+// index.
+const iterated = ".GetEnumerator().Current"
+
 // addLocal records what the text says about the type of a variable.
 func (x *extractor) addLocal(name string, scope code.Span, typ, value string) {
 	if name == "" || name == "_" || scope.Empty() {
@@ -68,7 +72,7 @@ func (x *extractor) variable(name, declarator treesitter.NodeID) {
 // iterated records the variable of a loop over elements.
 func (x *extractor) iterated(loop, name treesitter.NodeID) {
 	if body := x.child(loop, x.field.body); body != none {
-		x.typed(name, loop, x.nodes[body].Start, postfixed(x.expr(x.child(loop, x.field.right)), "[]"))
+		x.typed(name, loop, x.nodes[body].Start, postfixed(x.expr(x.child(loop, x.field.right)), iterated))
 	}
 }
 
@@ -76,7 +80,7 @@ func (x *extractor) iterated(loop, name treesitter.NodeID) {
 func (x *extractor) joined(name, id treesitter.NodeID) {
 	value := ""
 	if in := x.token(id, "in"); in != none && x.nodes[in].Next < x.nodes[id].Next {
-		value = postfixed(x.expr(x.nodes[in].Next), "[]")
+		value = postfixed(x.expr(x.nodes[in].Next), iterated)
 	}
 	x.typed(name, id, x.nodes[id].End, value)
 }
@@ -148,7 +152,7 @@ func (x *extractor) designated(name, id treesitter.NodeID, index int) {
 				return
 			}
 			start = x.nodes[body].Start
-			value = postfixed(x.expr(x.child(parent, x.field.right)), "[]#"+strconv.Itoa(index))
+			value = postfixed(x.expr(x.child(parent, x.field.right)), iterated+"#"+strconv.Itoa(index))
 		}
 	case "declaration_expression":
 		start, value = x.takenApart(id, start)

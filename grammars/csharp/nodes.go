@@ -140,8 +140,8 @@ const (
 	maxDottedNodes = 4 * maxDotted
 )
 
-// dotted is a name with its namespaces or outer types, without type arguments and
-// without an alias: "System.Collections.Generic.List".
+// dotted is a name with its alias, namespaces or outer types, without type arguments:
+// "System.Collections.Generic.List".
 func (x *extractor) dotted(id treesitter.NodeID) string {
 	if id == none || x.kind(id) == kindIdentifier {
 		return x.name(id)
@@ -153,7 +153,7 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 		case k == kindTypeArguments, k == kindError:
 			id = x.nodes[id].Next
 			continue
-		case k == kindIdentifier && x.nodes[id].Field != x.field.alias:
+		case k == kindIdentifier:
 			if out.Len() > 0 {
 				out.WriteByte('.')
 			}
@@ -162,6 +162,11 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 		id++
 	}
 	return out.String()
+}
+
+// full is dotted without the word that says that the name is a full one.
+func (x *extractor) full(id treesitter.NodeID) string {
+	return strings.TrimPrefix(x.dotted(id), "global.")
 }
 
 func isWord(c byte) bool {

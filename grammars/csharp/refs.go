@@ -209,7 +209,7 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 	case k == kindQualifiedName && last:
 		ref.Receiver, ref.Chain = x.qualifier(x.child(parent, x.field.qualifier))
 	case k == kindAliasName && last:
-		if alias := x.text(x.child(parent, x.field.alias)); alias != "global" && alias != "" {
+		if alias := x.name(x.child(parent, x.field.alias)); alias != "" {
 			ref.Receiver, ref.Chain = code.ReceiverName, snippet.Chain(alias)
 		}
 	case k == kindSubpattern && m == markMember:

@@ -156,7 +156,7 @@ func (x *extractor) bases(list treesitter.NodeID, in roles) []code.Base {
 		if !isName(x.kind(t)) {
 			continue
 		}
-		name := x.dotted(t)
+		name := x.full(t)
 		if name == "" {
 			continue
 		}

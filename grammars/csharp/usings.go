@@ -27,7 +27,7 @@ func (x *extractor) usingDirective(id treesitter.NodeID) bool {
 	if !isName(x.kind(name)) || !x.isNamed(name) {
 		return false
 	}
-	imported.Module = x.dotted(name)
+	imported.Module = x.full(name)
 	imported.Bindings = []code.Binding{{Name: everything, Local: allNames, Span: x.span(name)}}
 	x.facts.Imports = append(x.facts.Imports, imported)
 	return false
@@ -49,7 +49,7 @@ func (x *extractor) usingAlias(id, alias treesitter.NodeID, imported code.Import
 		x.mark(target, markType)
 		return true
 	}
-	imported.Module = x.dotted(target)
+	imported.Module = x.full(target)
 	imported.Bindings = []code.Binding{{Name: everything, Local: x.name(alias), Span: x.nameSpan(alias)}}
 	if imported.Module != "" {
 		x.facts.Imports = append(x.facts.Imports, imported)

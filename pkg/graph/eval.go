@@ -420,7 +420,7 @@ func (l *Linker) call(t *Type, rules Rules) *Type {
 			if of := t.Arg(0); of != nil {
 				r = substitute(r, of.Decl, of.Args)
 			}
-			return r
+			return replaceSelf(r, t.Arg(1))
 		case l.isType(t.Decl) && rules.Options().CallConstructs:
 			return Instance(t.Decl)
 		case s.Kind == code.SymbolEnumMember:
@@ -485,6 +485,9 @@ func (l *Linker) argument(fn *Type, j int) *Type {
 	s := l.Project.Symbol(fn.Decl)
 	if s == nil || !s.Kind.Callable() || len(s.Params) == 0 {
 		return nil
+	}
+	if of := fn.Arg(0); of != nil && of.Decl == fn.Decl {
+		j++ // an extension, whose first parameter is the receiver
 	}
 	var t *Type
 	last := len(s.Params) - 1

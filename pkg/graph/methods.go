@@ -69,7 +69,7 @@ func (l *Linker) memberType(at Site, t *Type, name string, use Use) *Type {
 	case len(found) == 0:
 		return l.undeclared(t, name, rules)
 	case !rules.Options().MethodSpace:
-		return l.typeOfMembers(l.called(found, use == UseCall))
+		return ofReceiver(l.typeOfMembers(l.called(found, use == UseCall)), t)
 	case use == UseCall && !l.callable(found[0].Decl):
 		return reader(l.memberValue(found[0]))
 	}
@@ -129,12 +129,17 @@ func (l *Linker) isComponent(d Decl) bool {
 // of one of several methods, if they agree.
 func (l *Linker) callbackOf(found []Member, j, i int) *Type {
 	var t *Type
-	for k, m := range found {
-		p := l.funcParam(l.argument(l.memberValue(m), j), i)
-		if k > 0 && !p.Equal(t) {
+	for _, m := range found {
+		argument := l.argument(l.memberValue(m), j)
+		p := l.funcParam(argument, i)
+		switch {
+		case p == nil && argument != nil && argument.Kind != KindFunc:
+			// It takes no function there.
+		case t != nil && !p.Equal(t), p == nil:
 			return nil
+		default:
+			t = p
 		}
-		t = p
 	}
 	return t
 }

@@ -78,6 +78,12 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 			r.projectUsings(f, text)
 		}
 	}
+	if len(r.namespaces) > 0 {
+		first := r.namespaces[sorted(r.namespaces)[0]]
+		pkg := p.Package(Name + ":")
+		pkg.Join(p.Files[first.Files[0]])
+		r.namespaces[""] = pkg
+	}
 	for _, name := range sorted(r.namespaces) {
 		_, _ = h.Write([]byte(name + "\n"))
 		r.prefixes(p, name)

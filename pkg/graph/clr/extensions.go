@@ -23,7 +23,11 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 			continue
 		}
 		if args, ok := r.extendsType(l, x, t); ok {
-			found = append(found, graph.Member{Decl: x.decl, Of: graph.Instance(x.decl, args...)})
+			m := graph.Member{Decl: x.decl}
+			if x.hidden > 0 {
+				m.Of = graph.Instance(x.decl, args...)
+			}
+			found = append(found, m)
 		}
 	}
 	return found
@@ -32,7 +36,13 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 // sees reports whether an extension method can be seen from a site.
 func (r *rules) sees(l *graph.Linker, at graph.Site, x *extension) bool {
 	f := at.File
-	if f.ID == x.decl.File || x.namespace == "" {
+	if f.ID == x.decl.File {
+		return true
+	}
+	if private(l.Project.Symbol(x.decl)) || l.Project.Symbol(x.decl).Flags == code.FlagStatic && !l.Project.Symbol(x.decl).Exported {
+		return false
+	}
+	if x.namespace == "" {
 		return true
 	}
 	l.DependFile(f, everything)

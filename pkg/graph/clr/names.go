@@ -8,6 +8,9 @@ import (
 	"github.com/mast-search/mast/pkg/graph/nominal"
 )
 
+// root is the word for the namespace around all others.
+const root = "global"
+
 // maxDepth bounds how deep declarations nest.
 const maxDepth = 64
 
@@ -19,6 +22,9 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 		return nil, true
 	}
 	f := at.File
+	if name == root && r.namespaces[""] != nil {
+		return []graph.Found{{Decl: graph.PackageOf(r.namespaces[""]), Reason: graph.ReasonNamespace}}, true
+	}
 	symbols := f.Facts.Symbols
 	for e, depth := at.Symbol, 0; e >= 0 && depth < maxDepth; e, depth = symbols[e].Parent, depth+1 {
 		var found []graph.Found

@@ -128,7 +128,7 @@ func (r *rules) typesAt(name string) []graph.Decl {
 
 // full finds what a full name means: a namespace, or a type.
 func (r *rules) full(l *graph.Linker, f *graph.File, name string, reason graph.Reason) []graph.Found {
-	if pkg := r.namespaces[name]; pkg != nil {
+	if pkg := r.namespaces[name]; pkg != nil && name != "" {
 		return []graph.Found{{Decl: graph.PackageOf(pkg), Reason: graph.ReasonNamespace}}
 	}
 	for full := name; full != ""; full = before(full) {

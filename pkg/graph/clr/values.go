@@ -54,13 +54,15 @@ func (r *rules) Builtin(_ *graph.Linker, _ graph.Site, name string) *graph.Type 
 	return graph.External(typeMark + name)
 }
 
-// Element is that of an array or a list, what an indexer gives, or what a type of the
-// project iterates over. A dictionary has values by index and pairs in iteration.
+// Element is that of an array or a list, the value of a dictionary, or what an indexer
+// gives.
 func (r *rules) Element(l *graph.Linker, t *graph.Type, key bool) *graph.Type {
 	switch {
 	case t == nil:
 	case t.Kind == graph.KindExternal && (t.Name == nominal.Array || r.lib.lists[t.Name]):
 		return t.Arg(0)
+	case t.Kind == graph.KindExternal && r.lib.maps[t.Name]:
+		return t.Arg(1)
 	case t.Kind == graph.KindParam:
 		return r.Element(l, l.Bound(t), key)
 	case t.Kind == graph.KindInstance:
@@ -107,12 +109,20 @@ func (r *rules) Await(_ *graph.Linker, t *graph.Type) *graph.Type {
 	return nil
 }
 
-// Undeclared knows what all types have.
-func (r *rules) Undeclared(_ *graph.Linker, t *graph.Type, name string) *graph.Type {
-	if t.Kind == graph.KindInstance {
-		return r.result(graph.External("object"), name)
+// Undeclared knows what all types have, and what a type has of bases in the library.
+func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.Type {
+	if t.Kind != graph.KindInstance {
+		return nil
 	}
-	return nil
+	if known := r.result(graph.External("object"), name); known != nil {
+		return known
+	}
+	return nominal.FromBases(l, t, func(base *graph.Type) *graph.Type {
+		if base.Kind == graph.KindExternal {
+			return r.ExternalMember(l, base, name)
+		}
+		return nil
+	})
 }
 
 // ExternalMember is a member of the library; a method as a function.
@@ -148,6 +158,8 @@ func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *gra
 		}
 	case r.lib.maps[t.Name]:
 		switch name {
+		case "GetEnumerator":
+			return gives(graph.External("IEnumerator", graph.External("KeyValuePair", element, t.Arg(1))))
 		case "Values":
 			return graph.External("ICollection", t.Arg(1))
 		case "Keys":

@@ -190,9 +190,6 @@ func (p *parser) named(depth int) *graph.TypeExpr {
 		}
 		switch {
 		case p.take("::"):
-			if name.String() == "global" {
-				name.Reset()
-			}
 		case !strings.HasPrefix(p.text[p.at:], "...") && p.take("."):
 		default:
 			return graph.Named(name.String(), args...)

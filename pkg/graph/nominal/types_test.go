@@ -37,7 +37,7 @@ func TestParseType(t *testing.T) {
 		{"A & B<C>", "all(A B(C))"},
 		{"@Nullable final java.lang.@NonNull Foo", "java.lang.Foo"},
 		{"this IEnumerable<T>", "IEnumerable(T)"},
-		{"ref readonly global::N.Foo?", "N.Foo"},
+		{"ref readonly global::N.Foo?", "global.N.Foo"},
 		{"Alias::B", "Alias.B"},
 		{"(int count, Foo<Bar> item)[]", "[](tuple(int Foo(Bar)))"},
 		{"Dictionary<,>", "Dictionary(? ?)"},
