@@ -499,6 +499,9 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 	if made := r.derived(l, t, name); made != nil {
 		return made
 	}
+	if name == "with" || name == "try_with" {
+		return r.signature(method{params: "T"}, graph.External("LocalKey", t)) // a static variable of a thread
+	}
 	if keepsType(name) {
 		return function(t)
 	}

@@ -125,14 +125,17 @@ func (r *rules) plain(a asking, at graph.Site, name string) []graph.Found {
 	if c := a.from.crate.externs[name]; c != nil {
 		return namespace(r.tree.files[c.root])
 	}
-	if found = append(rest, found...); len(found) > 0 {
+	if found = append(rest, found...); len(found) > 0 && a.use != useMacro {
 		return found
 	}
-	if a.use == graph.UseValue {
+	if a.use != graph.UseType {
 		return r.macros(a, name)
 	}
 	return nil
 }
+
+// useMacro asks for macros only.
+const useMacro graph.Use = 1 << 7
 
 // named is the module that a keyword means in a module, or nil.
 func (m *module) named(keyword string) *module {
@@ -166,6 +169,9 @@ func (r *rules) fitting(a asking, found []graph.Found) []graph.Found {
 
 func (r *rules) fits(p *graph.Project, d graph.Decl, use graph.Use) bool {
 	s := p.Symbol(d)
+	if use == useMacro {
+		return s != nil && s.Kind == code.SymbolMacro
+	}
 	if s == nil || s.Kind == code.SymbolNamespace {
 		return use == graph.UseType
 	}
@@ -343,7 +349,7 @@ func (r *rules) inside(a asking, d graph.Decl, name string) []graph.Found {
 				found[i].Reason = graph.ReasonNamespace
 			}
 		}
-		if len(found) == 0 && m.parent == nil && a.use == graph.UseValue {
+		if len(found) == 0 && m.parent == nil && a.use != graph.UseType {
 			return r.exportedMacros(a, m, name)
 		}
 		return found
@@ -410,12 +416,13 @@ func (r *rules) macros(a asking, name string) []graph.Found {
 	return found
 }
 
-// exportedMacros finds a macro that a crate exports, which puts it at its root.
+// exportedMacros finds a macro by a path from the root of its crate, where those are
+// that are exported. Whether one is can be said by a macro around it.
 func (r *rules) exportedMacros(a asking, root *module, name string) []graph.Found {
 	var found []graph.Found
 	for _, d := range a.l.Globals(a.l.Project.File(root.decl).Family, name) {
 		m, s := r.tree.files[d.File], a.l.Project.Symbol(d)
-		if m != nil && m.crate == root.crate && s.Kind == code.SymbolMacro && s.Exported {
+		if m != nil && m.crate == root.crate && s.Kind == code.SymbolMacro {
 			found = append(found, graph.Found{Decl: d, Reason: graph.ReasonNamespace})
 		}
 	}

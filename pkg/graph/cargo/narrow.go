@@ -15,10 +15,11 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	p := l.Project
 	if ref.Role == code.RoleCall && ref.Args == 0 {
 		// The arguments of nothing but macros are not counted.
-		return slices.DeleteFunc(slices.Clone(found), func(f graph.Found) bool {
-			s := p.Symbol(f.Decl)
-			return s == nil || s.Kind != code.SymbolMacro
-		})
+		macro := func(f graph.Found) bool { return r.fits(p, f.Decl, useMacro) }
+		if !slices.ContainsFunc(found, macro) && ref.Receiver == code.ReceiverNone {
+			found = r.plain(asking{l: l, use: useMacro, from: r.tree.around(at.File, at.Symbol)}, at, ref.Name)
+		}
+		return slices.DeleteFunc(slices.Clone(found), func(f graph.Found) bool { return !macro(f) })
 	}
 	found = r.withoutReferences(p, found)
 	found = keep(found, func(d graph.Decl) bool { return suits(p.Symbol(d), ref) })
