@@ -34,6 +34,8 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 	}
 	x.looseMembers(item, index)
 	if item.body == none && !item.torn {
+		x.enterUntil(x.nodes[item.last].Next)
+		x.symbol = index
 		return
 	}
 	x.enterUntil(x.looseEnd(item))
