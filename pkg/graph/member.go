@@ -83,6 +83,9 @@ func (l *Linker) bound(t *Type) *Type {
 	if s == nil || int(t.Index) >= len(s.TypeParams) {
 		return nil
 	}
+	if t.Index < 0 {
+		return l.self(Instance(t.Decl), false)
+	}
 	return l.Written(In(f, t.Decl.Symbol), s.TypeParams[t.Index].Type)
 }
 
@@ -275,7 +278,7 @@ func substitute(t *Type, d Decl, args []*Type) *Type {
 		return t
 	}
 	if t.Kind == KindParam && t.Decl == d {
-		if int(t.Index) < len(args) && args[t.Index] != nil {
+		if t.Index >= 0 && int(t.Index) < len(args) && args[t.Index] != nil {
 			return args[t.Index]
 		}
 		return t

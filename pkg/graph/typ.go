@@ -35,7 +35,7 @@ type Type struct {
 	Kind TypeKind
 	Decl Decl   // KindInstance, KindObject, KindParam
 	Name string // KindExternal
-	// Index is the place of a KindParam; looseUnion for a KindUnion made by AnyOf.
+	// Index is the place of a KindParam, or below 0 for the value itself (Self); looseUnion for a KindUnion made by AnyOf.
 	Index int32
 	// Args are type arguments, or what Kind says. A method as a value (KindObject)
 	// has the value that it was taken from.

@@ -21,6 +21,8 @@ const (
 	ownObject     = "{"      // an object: names of members, separated by ";", with Args
 	ownRest       = "..."    // any number of parameters
 	ownImport     = "import" // the name after the module, apart by a zero byte
+	ownThis       = "this"
+	ownEither     = "?" // a type that a condition chooses
 	ownNothing    = "nothing"
 	callSignature = "()"
 	indexMember   = "[]"
@@ -100,11 +102,22 @@ func (p *typeParser) parse() (e *graph.TypeExpr, ok bool) {
 		if _, ok := p.union(); !ok || !p.accept("?") {
 			return nil, false
 		}
-		if _, ok := p.parse(); !ok || !p.accept(":") {
+		yes, ok := p.parse()
+		if !ok || !p.accept(":") {
 			return nil, false
 		}
-		_, ok := p.parse()
-		return nil, ok
+		no, ok := p.parse()
+		switch {
+		case !ok:
+			return nil, false
+		case isNothing(yes):
+			return no, true
+		case isNothing(no):
+			return yes, true
+		case yes == nil || no == nil:
+			return nil, true
+		}
+		return own(ownEither, yes, no), true
 	}
 	return e, true
 }
@@ -258,7 +271,7 @@ func (p *typeParser) named() (*graph.TypeExpr, bool) {
 	case "true", "false":
 		return graph.Named("boolean"), true
 	case "this":
-		return &graph.TypeExpr{Kind: graph.ExprThis}, true
+		return own(ownThis), true
 	}
 	name := tok
 	for p.tok == "." {

@@ -28,6 +28,13 @@ func (r *rules) OwnType(l *graph.Linker, at graph.Site, e *graph.TypeExpr) *grap
 		return graph.External(graph.RestParam, arg())
 	case name == ownElement:
 		return r.each(l, l.Underlying(arg()), func(t *graph.Type) *graph.Type { return r.Element(l, t, false) })
+	case name == ownThis:
+		if t := r.ThisType(l, at); t != nil && (t.Kind == graph.KindInstance || t.Kind == graph.KindObject) && t.Decl.IsSymbol() {
+			return graph.Self(t.Decl)
+		}
+		return nil
+	case name == ownEither:
+		return either(arg(), l.TypeOf(at, e.Args[1]))
 	case name == ownResult:
 		return l.Call(arg(), r)
 	case name == ownAwait:
@@ -61,6 +68,26 @@ func (r *rules) OwnType(l *graph.Linker, at graph.Site, e *graph.TypeExpr) *grap
 		}
 	case strings.HasPrefix(name, ownMember):
 		return l.MemberType(arg(), name[len(ownMember):], r)
+	}
+	return nil
+}
+
+// either is what two types have in common, of which a condition chooses one.
+func either(a, b *graph.Type) *graph.Type {
+	first := func(t *graph.Type) *graph.Type {
+		if t != nil && t.Kind == graph.KindAll {
+			return t.Arg(0)
+		}
+		return t
+	}
+	a, b = first(a), first(b)
+	if a == nil || b == nil || a.Kind != b.Kind || a.Decl != b.Decl || a.Name != b.Name || a.Index != b.Index {
+		return nil
+	}
+	switch a.Kind {
+	case graph.KindInstance, graph.KindExternal, graph.KindParam:
+		return b
+	case graph.KindObject, graph.KindUnion, graph.KindTuple, graph.KindFunc, graph.KindAll:
 	}
 	return nil
 }
@@ -236,6 +263,8 @@ func (*rules) Result(l *graph.Linker, fn graph.Decl, t *graph.Type) *graph.Type 
 	switch {
 	case s.Type != "":
 		return t
+	case s.Value == "this" && s.Flags&(code.FlagAsync|code.FlagGenerator|code.FlagStatic) == 0 && t != nil && t.Kind == graph.KindInstance:
+		return graph.Self(t.Decl)
 	case s.Flags&code.FlagGenerator != 0:
 		return graph.External("Generator")
 	case s.Flags&code.FlagAsync != 0:
