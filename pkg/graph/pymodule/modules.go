@@ -70,10 +70,7 @@ func gatherModules(p *graph.Project) *modules {
 // addFolders notes a module in the folders around it. What a folder without a
 // module of its own holds can be named as well.
 func (m *modules) addFolders(p *graph.Project, f *graph.File, dir string) {
-	print := uint64(14695981039346656037)
-	for i := range len(f.Path) {
-		print = (print ^ uint64(f.Path[i])) * 1099511628211
-	}
+	print := fingerprint(f.Path)
 	for ; ; dir = path.Dir(dir) {
 		m.under[dir] += print
 		pkg := m.folders[dir]
@@ -86,6 +83,15 @@ func (m *modules) addFolders(p *graph.Project, f *graph.File, dir string) {
 			return
 		}
 	}
+}
+
+// fingerprint is a hash of a path.
+func fingerprint(path string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(path) {
+		h = (h ^ uint64(path[i])) * 1099511628211
+	}
+	return h
 }
 
 // at is the module at a path without extension: a file, the file of a package, or a

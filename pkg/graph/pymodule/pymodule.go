@@ -36,7 +36,9 @@ type rules struct {
 
 func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	m := gatherModules(p)
-	return &rules{modules: m, roots: findRoots(p, m, read)}
+	r := &rules{modules: m, roots: findRoots(p, m, read)}
+	r.findForeign(p)
+	return r
 }
 
 // Options: calling a class makes an object of it, and a value that can be one of
@@ -55,6 +57,9 @@ func (r *rules) Environment(p *graph.Project, f *graph.File) uint64 {
 		if i < len(f.Facts.Imports) {
 			if top := r.topOf(p, f, f.Facts.Imports[i].Module); top != graph.NoDecl {
 				h = h*31 + r.modules.under[r.folderOf(p, top)]
+				if g := p.File(top); g != nil {
+					h = h*31 + fingerprint(g.Path)
+				}
 			}
 		}
 	}

@@ -13,7 +13,7 @@ import (
 func (r *rules) Resolve(p *graph.Project, f *graph.File, m *code.Import) graph.Target {
 	d := r.module(f, m.Module)
 	if d == graph.NoDecl {
-		return graph.Target{External: r.isExternal(f, m.Module)}
+		return graph.Target{External: r.isExternal(p, f, m.Module)}
 	}
 	if !d.IsPackage() {
 		return graph.Target{Modules: []graph.Decl{d}}
@@ -54,7 +54,7 @@ func (r *rules) module(f *graph.File, name string) graph.Decl {
 
 // isExternal reports whether a module that was not found is one of somebody else:
 // not when the name is relative, or begins with a package of the project.
-func (r *rules) isExternal(f *graph.File, name string) bool {
+func (r *rules) isExternal(p *graph.Project, f *graph.File, name string) bool {
 	if strings.HasPrefix(name, ".") {
 		return false
 	}
@@ -63,7 +63,7 @@ func (r *rules) isExternal(f *graph.File, name string) bool {
 		return true
 	}
 	d := r.absolute(f, top)
-	return rest == "" || d == graph.NoDecl || d.IsPackage()
+	return rest == "" || d.IsPackage() || r.folderOf(p, d) == ""
 }
 
 // topOf is the module of the first part of a dotted absolute name, or NoDecl.

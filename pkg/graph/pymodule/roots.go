@@ -23,10 +23,13 @@ type roots struct {
 	// tops are the folders that have a module of a name directly in them and are
 	// no packages themselves, by that name.
 	tops map[string][]string
+	// foreign are names that files import which have no module of that name beside
+	// them, and that are found nowhere: packages of somebody else.
+	foreign map[string]bool
 }
 
 func findRoots(p *graph.Project, m *modules, read func(string) []byte) *roots {
-	r := &roots{ranks: map[string]rank{".": rankProject}, tops: make(map[string][]string)}
+	r := &roots{ranks: map[string]rank{".": rankProject}, tops: make(map[string][]string), foreign: make(map[string]bool)}
 	raise := func(dir string, to rank) {
 		if m.folders[dir] != nil && r.ranks[dir] < to {
 			r.ranks[dir] = to
@@ -95,7 +98,34 @@ func (r *rules) absolute(f *graph.File, name string) graph.Decl {
 	if d := r.elsewhere(own, top, tail); d != graph.NoDecl {
 		return d
 	}
-	return r.modules.at(join(own, tail))
+	// A module beside another in a package has a longer name, unless the folder is
+	// made a root when it runs, as that of tests can be.
+	if d := r.modules.at(join(own, tail)); !r.modules.packages[own] || !r.roots.foreign[top] && d != graph.ModuleOf(f) {
+		return d
+	}
+	return graph.NoDecl
+}
+
+// findForeign finds the names that only mean packages of somebody else.
+func (r *rules) findForeign(p *graph.Project) {
+	type use struct{ top, dir string }
+	seen := make(map[use]bool)
+	for _, f := range p.Files {
+		if _, _, ok := moduleName(f.Path); !ok || f.Facts == nil {
+			continue
+		}
+		for i := range f.Facts.Imports {
+			top, _, _ := strings.Cut(f.Facts.Imports[i].Module, ".")
+			u := use{top, f.Dir()}
+			if top == "" || seen[u] || isStandard(top) {
+				continue
+			}
+			seen[u] = true
+			if r.modules.at(join(u.dir, top)) == graph.NoDecl && r.absolute(f, top) == graph.NoDecl {
+				r.roots.foreign[top] = true
+			}
+		}
+	}
 }
 
 // elsewhere finds a module below a root that is not above the folder it is asked
