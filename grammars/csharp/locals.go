@@ -37,8 +37,8 @@ func (x *extractor) local(name string, start uint32, typ, value string) {
 	x.addLocal(name, code.Span{Start: start, End: end}, typ, value)
 }
 
-// addGeneric records with which arguments a type is named: types with different
-// numbers of them share a name.
+// addGeneric records with which type arguments a type or a method is named: those with
+// different numbers of them share a name.
 func (x *extractor) addGeneric(name, whole treesitter.NodeID) {
 	x.addLocal(code.Generic, x.nameSpan(name), x.written(whole), "")
 }

@@ -227,6 +227,9 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 	}
 	switch m {
 	case markCall:
+		if whole != id {
+			x.addGeneric(id, whole)
+		}
 		x.addCall(id, ref, x.callOf(whole))
 		return
 	case markConstruct:

@@ -199,8 +199,9 @@ func Argument(i int) string {
 	return names[i : i+2]
 }
 
-// Generic is the name of the Local that says with which type arguments a type is
-// named, in languages where several types share a name. It holds at the name.
+// Generic is the name of the Local that says with which type arguments a type or a
+// method is named, in languages where these tell apart what shares a name. It holds at
+// the name.
 const Generic = "#T"
 
 // Import is one import, re-export or require of a module.

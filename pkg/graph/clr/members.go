@@ -93,6 +93,9 @@ func (r *rules) own(l *graph.Linker, t *graph.Type, name string) []graph.Member 
 	for _, d := range r.parts(l, t.Decl) {
 		f := l.Project.File(d)
 		for _, i := range l.Children(f, d.Symbol, name) {
+			if len(all) > 0 && isType(&f.Facts.Symbols[i]) && r.same(l, all[0].Decl, graph.Decl{File: f.ID, Symbol: i}) {
+				continue // a part of a type that stands in a part
+			}
 			if s := &f.Facts.Symbols[i]; !isExplicit(s) && s.Flags&code.FlagExtension == 0 {
 				all = append(all, graph.Member{Decl: graph.Decl{File: f.ID, Symbol: i}, Of: graph.Instance(d, t.Args...)})
 			}

@@ -1,6 +1,8 @@
 package clr
 
 import (
+	"strings"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/nominal"
@@ -34,7 +36,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 		return r.oneType(l, at, fit(l, found, graph.UseType))
 	case code.RoleRead, code.RoleWrite, code.RoleJSX:
 	}
-	if len(found) > 1 && isType(l.Project.Symbol(found[0].Decl)) {
+	if s := l.Project.Symbol(found[0].Decl); s != nil && isType(s) {
 		return r.oneType(l, at, found)
 	}
 	return single(found)
@@ -52,6 +54,7 @@ func (r *rules) called(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 			return single(found)
 		}
 	}
+	methods = r.generic(l, at, methods)
 	if fits := nominal.Fits(l, methods, ref, r.hidden); len(fits) > 0 || ref.Receiver == code.ReceiverNone || found[0].Reason == graph.ReasonExtension {
 		return r.nearest(l, at, fits, ref)
 	}
@@ -60,7 +63,43 @@ func (r *rules) called(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	for _, m := range r.Apart(l, at, l.Eval(at, ref.Chain), ref.Name) {
 		extensions = append(extensions, graph.Found{Decl: m.Decl, Reason: graph.ReasonExtension})
 	}
-	return r.pick(l, at, extensions, ref)
+	return r.pick(l, at, r.generic(l, at, extensions), ref)
+}
+
+// generic drops methods with another number of type parameters than a call writes, and
+// where it writes none those whose parameters do not tell what they are.
+func (r *rules) generic(l *graph.Linker, at graph.Site, found []graph.Found) []graph.Found {
+	count := typeArguments(at)
+	var kept []graph.Found
+	for _, x := range found {
+		s := l.Project.Symbol(x.Decl)
+		if count > 0 && len(s.TypeParams) == count || count == 0 && inferable(s) {
+			kept = append(kept, x)
+		}
+	}
+	return kept
+}
+
+// inferable reports whether the parameters of a method name all its type parameters.
+func inferable(s *code.Symbol) bool {
+	for i := range s.TypeParams {
+		named := false
+		for k := range s.Params {
+			named = named || strings.Contains(s.Params[k].Type, s.TypeParams[i].Name)
+		}
+		if !named {
+			return false
+		}
+	}
+	return true
+}
+
+// typeArguments counts the type arguments that are written behind a name.
+func typeArguments(at graph.Site) int {
+	if e := nominal.ParseType(at.Locals.Written(code.Generic, at.Pos)); e != nil {
+		return len(e.Args)
+	}
+	return 0
 }
 
 // hidden is the number of parameters that the receiver of a call stands for.
@@ -121,25 +160,27 @@ func (r *rules) primary(l *graph.Linker, t graph.Decl, ref *code.Ref) bool {
 // oneType keeps the parts of one type: of several of a name, the one with as many type
 // parameters as the reference has arguments.
 func (r *rules) oneType(l *graph.Linker, at graph.Site, found []graph.Found) []graph.Found {
+	var all []graph.Found
+	for _, x := range r.ofArity(l, at, found) {
+		for _, d := range r.parts(l, x.Decl) {
+			all = append(all, graph.Found{Decl: d, Reason: x.Reason})
+		}
+	}
+	return all
+}
+
+func (r *rules) ofArity(l *graph.Linker, at graph.Site, found []graph.Found) []graph.Found {
 	if len(found) < 2 {
 		return found
 	}
-	count := 0
-	if e := nominal.ParseType(at.Locals.Written(code.Generic, at.Pos)); e != nil {
-		count = len(e.Args)
-	}
+	count := typeArguments(at)
 	var kept []graph.Found
 	for _, x := range found {
 		if s := l.Project.Symbol(x.Decl); s != nil && len(s.TypeParams) == count {
 			kept = append(kept, x)
 		}
 	}
-	for _, x := range kept {
-		if !r.same(l, kept[0].Decl, x.Decl) {
-			return nil
-		}
-	}
-	return kept
+	return single(kept)
 }
 
 // single is what a name means, unless that is more than one thing.

@@ -158,7 +158,26 @@ func (r *rules) inNamespace(l *graph.Linker, f *graph.File, in, name string, rea
 	for _, d := range r.types[in][name] {
 		found = append(found, graph.Found{Decl: d, Reason: reason})
 	}
-	return nominal.NearestProject(found, func(d graph.Decl) string { return r.rootOf(l.Project.File(d).Path) }, r.rootOf(f.Path))
+	found = nominal.NearestProject(found, func(d graph.Decl) string { return r.rootOf(l.Project.File(d).Path) }, r.rootOf(f.Path))
+	return r.distinct(l, found)
+}
+
+// distinct keeps of the parts of one type the first: it stands for all.
+func (r *rules) distinct(l *graph.Linker, found []graph.Found) []graph.Found {
+	if len(found) < 2 {
+		return found
+	}
+	var kept []graph.Found
+next:
+	for _, x := range found {
+		for _, k := range kept {
+			if isType(l.Project.Symbol(x.Decl)) && r.same(l, k.Decl, x.Decl) {
+				continue next
+			}
+		}
+		kept = append(kept, x)
+	}
+	return kept
 }
 
 // Binding finds what an alias stands for.

@@ -29,6 +29,7 @@ type candidate struct {
 	found    graph.Found
 	params   []*graph.Type // one for each argument
 	definite bool          // all arguments are known to fit
+	exact    bool          // all parameters are of the types of the arguments
 	// phase is 1 when they fit as they are, 2 when some are wrapped, 3 when the last
 	// parameter takes any number of them.
 	phase int
@@ -72,7 +73,7 @@ func (lib *Library) Choose(l *graph.Linker, found []graph.Found, args []*graph.T
 // try says how a function takes the arguments; ok is false when it cannot.
 func (lib *Library) try(l *graph.Linker, f graph.Found, args []*graph.Type, hidden int) (c candidate, ok bool) {
 	s := l.Project.Symbol(f.Decl)
-	c = candidate{found: f, definite: true, phase: 1}
+	c = candidate{found: f, definite: true, exact: true, phase: 1}
 	if s == nil || !s.Kind.Callable() {
 		return c, true
 	}
@@ -101,6 +102,7 @@ func (lib *Library) try(l *graph.Linker, f graph.Found, args []*graph.Type, hidd
 			c.phase = max(c.phase, 2)
 		case Yes:
 		}
+		c.exact = c.exact && answer == Yes && arg.Equal(param)
 		c.params = append(c.params, param)
 	}
 	if last >= 0 && s.Params[last].Variadic && len(args)+hidden <= last {
@@ -119,6 +121,7 @@ func (lib *Library) beats(l *graph.Linker, a *candidate, all []candidate) bool {
 		switch {
 		case b.found.Decl == a.found.Decl:
 		case SameSignature(l.Project, a.found.Decl, b.found.Decl) && !sameOwner(l.Project, a.found.Decl, b.found.Decl):
+		case a.exact && a.phase == 1 && !b.exact:
 		case a.phase == 1 && b.phase == 3, b.definite && a.phase < b.phase:
 		case (a.phase == 1 || b.definite && a.phase == b.phase) && lib.specific(l, a, b):
 		default:
