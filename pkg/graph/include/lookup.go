@@ -246,9 +246,20 @@ const deepestUsing = 8
 func (q *query) inNamespace(scope, name string) []graph.Found {
 	var found []graph.Found
 	entries := q.names().byName[name]
+	part := -1 // a part of a namespace, which stands for all
 	for i := range entries {
-		if e := &entries[i]; e.scope == scope && e.kind != code.SymbolMacro && q.view.sees(e.decl.File) {
-			found = add(found, q.found(e.decl))
+		e := &entries[i]
+		switch {
+		case e.scope != scope || e.kind == code.SymbolMacro || !q.view.sees(e.decl.File):
+		case e.kind == code.SymbolNamespace && part >= 0:
+			if e.decl.File == q.at.File.ID && found[part].Decl.File != e.decl.File {
+				found[part] = q.found(e.decl)
+			}
+		case len(found) > 0 && found[len(found)-1].Decl == e.decl: // by two names of its namespace
+		default:
+			if found = append(found, q.found(e.decl)); e.kind == code.SymbolNamespace {
+				part = len(found) - 1
+			}
 		}
 	}
 	if q.depth >= deepestUsing {

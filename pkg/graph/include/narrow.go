@@ -30,7 +30,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 		groups = united(groups)
 	}
 	if ref.Args > 0 {
-		groups = r.taking(groups, int(ref.Args)-1)
+		groups = r.taking(groups, int(ref.Args)-1, r.overloading(at.File))
 	}
 	if len(groups) != 1 {
 		return others // only the types of the arguments tell
@@ -90,6 +90,8 @@ func (r *rules) enter(groups []overload, d graph.Found, s *code.Symbol, prototyp
 	return groups
 }
 
+func (g *overload) empty() bool { return len(g.prototypes)+len(g.definitions) == 0 }
+
 func (g *overload) first() graph.Decl {
 	if len(g.definitions) > 0 {
 		return g.definitions[0].Decl
@@ -108,7 +110,7 @@ func (r *rules) merged(groups []overload) []overload {
 		n := len(r.project.Symbol(g.first()).Params)
 		other, count := -1, 0
 		for k := range groups {
-			if len(r.project.Symbol(groups[k].first()).Params) != n || k == i {
+			if k == i || groups[k].empty() || len(r.project.Symbol(groups[k].first()).Params) != n {
 				continue
 			}
 			if count++; len(groups[k].prototypes) == 0 {
@@ -120,7 +122,7 @@ func (r *rules) merged(groups []overload) []overload {
 			g.prototypes = nil
 		}
 	}
-	return slices.DeleteFunc(groups, func(g overload) bool { return len(g.prototypes)+len(g.definitions) == 0 })
+	return slices.DeleteFunc(groups, func(g overload) bool { return g.empty() })
 }
 
 // sameFunction reports whether two functions have the same parameters, as far as
@@ -175,14 +177,14 @@ func plainType(typ string) string {
 }
 
 // taking keeps the functions that can be called with n arguments. Defaults of
-// parameters stand at prototypes; one without parameters may leave open which the
-// function has.
-func (r *rules) taking(groups []overload, n int) []overload {
+// parameters stand at prototypes; one without parameters leaves open which the
+// function has where functions are not overloaded.
+func (r *rules) taking(groups []overload, n int, overloading bool) []overload {
 	var kept []overload
 	for i := range groups {
 		takes := func(d graph.Found) bool {
 			s := r.project.Symbol(d.Decl)
-			return graph.Takes(s, n) || len(s.Params) == 0 && s.Kind == code.SymbolFunction && s.Flags&code.FlagAmbient != 0
+			return graph.Takes(s, n) || !overloading && len(s.Params) == 0 && s.Flags&code.FlagAmbient != 0
 		}
 		if slices.ContainsFunc(groups[i].prototypes, takes) || slices.ContainsFunc(groups[i].definitions, takes) {
 			kept = append(kept, groups[i])

@@ -14,6 +14,9 @@ type view struct {
 	files  []graph.FileID // the file and all that it includes, sorted
 	system bool           // one of them includes a header of the system
 	usings []using        // of all of them, but those in functions of other files
+
+	allOnce sync.Once
+	all     []*view // itself, and those of files that include the file; see viewsOf
 }
 
 // sees reports whether a file is one of those that are seen.
@@ -62,11 +65,14 @@ const maxIncluders = 8
 // viewsOf returns the views of a file: its own, then those of files that are
 // not included themselves and that include it.
 func (r *rules) viewsOf(f *graph.File) []*view {
-	views := []*view{r.view(f)}
-	for _, id := range r.including(f.ID) {
-		views = append(views, r.view(r.project.Files[id]))
-	}
-	return views
+	own := r.view(f)
+	own.allOnce.Do(func() {
+		own.all = []*view{own}
+		for _, id := range r.including(f.ID) {
+			own.all = append(own.all, r.view(r.project.Files[id]))
+		}
+	})
+	return own.all
 }
 
 // including returns the first files in their order that include a file, directly or
