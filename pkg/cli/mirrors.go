@@ -40,6 +40,25 @@ func mirrors() []mirror {
 			aliases: map[string][]string{"max_results": {"limit", "n"}, "file_path": {"file", "f"}},
 		},
 		{
+			command: "references", usage: "list the uses of a symbol", tool: "mast_references", arg: "symbol", label: "SYM",
+			aliases: map[string][]string{"max_results": {"limit", "n"}, "file_path": {"file", "f"}},
+		},
+		{
+			command: "callers", usage: "list who calls a symbol", tool: "mast_callers", arg: "symbol", label: "SYM", aliases: chooses,
+		},
+		{
+			command: "implementors", usage: "list the types that implement an interface or extend a class", tool: "mast_implementors",
+			arg: "interface_name", label: "NAME", aliases: chooses,
+		},
+		{
+			command: "dependencies", usage: "list what a file imports and what depends on it", tool: "mast_dependencies",
+			arg: "file_path", label: "FILE", aliases: limit,
+		},
+		{
+			command: "rename-impact", usage: "list what must change when a symbol gets another name", tool: "mast_rename_impact",
+			arg: "symbol", label: "SYM", aliases: chooses,
+		},
+		{
 			command: "signature", usage: "show the signature of a symbol, with the types it names", tool: "mast_signature", arg: "symbol", label: "SYM",
 			aliases: chooses,
 		},

@@ -73,9 +73,12 @@ func (in *definitionInput) run(ctx context.Context, p *Project) (output, error) 
 	a := &DefinitionAnswer{}
 	r, err := p.answer(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
 		a.Results, a.Suggestions = []Definition{}, nil
-		found, err := in.lookUp(ctx, r)
+		found, direct, err := in.lookUp(ctx, r)
 		if err != nil {
 			return nil, err
+		}
+		if len(direct) > 0 {
+			return in.fillDirect(r, a, direct)
 		}
 		if len(found) == 0 {
 			a.Suggestions, err = r.missing(ctx, &in.symbolInput)
@@ -98,19 +101,38 @@ func (in *definitionInput) run(ctx context.Context, p *Project) (output, error) 
 
 // lookUp returns the declarations that are meant, the likelier ones first: what the
 // name means at the given place, what is declared in the file, what it may mean there.
-func (in *definitionInput) lookUp(ctx context.Context, r *reading) ([]declaration, error) {
-	found, err := r.usedAt(ctx, &in.symbolInput)
-	if err != nil || len(found) > 0 {
-		return found, err
+// Locals and modules are no declarations; they come as they are shown.
+func (in *definitionInput) lookUp(ctx context.Context, r *reading) ([]declaration, []Definition, error) {
+	found, direct, err := r.usedAt(ctx, &in.symbolInput)
+	if err != nil || len(found)+len(direct) > 0 {
+		return found, direct, err
 	}
 	if found, err = r.find(ctx, &in.symbolInput); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(found) == 0 && in.filePath != "" {
-		return r.seenFrom(ctx, &in.symbolInput)
+		found, err = r.seenFrom(ctx, &in.symbolInput)
+		return found, nil, err
 	}
 	in.order(found)
-	return found, nil
+	return found, nil, nil
+}
+
+// fillDirect takes what needs no more work.
+func (in *definitionInput) fillDirect(r *reading, a *DefinitionAnswer, direct []Definition) ([]string, error) {
+	page, err := in.pager()
+	if err != nil {
+		return nil, err
+	}
+	var drawn []string
+	for i := range direct {
+		if page.take(&direct[i]) {
+			a.Results = append(a.Results, direct[i])
+		}
+		drawn = addPath(drawn, direct[i].FilePath)
+	}
+	page.finish(r)
+	return drawn, nil
 }
 
 // order puts the likelier definitions first: on the hinted path, with a body rather

@@ -26,8 +26,13 @@ func sample() map[string]string {
 		"src/beta.ts":      "export function beta(alpha: string) { return alpha + 'a.pha'; }\n",
 		"src/api/index.ts": "export * from '../beta';\nexport { alpha as first } from '../alpha';\n",
 		"src/long.ts":      long.String(),
-		"lib/alpha.js":     "exports.alpha = function () { return 'alpha'; };\n",
-		"README.md":        "# Alpha\n\nWords on alpha.\n\n## Use\n\nUse alpha.\n\n### Details\n\nMore alpha, in detail.\n\n### Further\n\nEven more alpha.\n",
+		"calls/one.py": "def gamma():\n    return 1\n\ndef delta():\n    return gamma()\n\ndef epsilon():\n    return delta()\n\n" +
+			"class Base:\n    def gamma(self):\n        return gamma()\n\nclass Derived(Base):\n    pass\n\nclass Further(Derived):\n    pass\n\n" +
+			"def guess(x):\n    return x.gamma()\n",
+		"calls/three.py": "from two import zeta\n\nzeta()\n",
+		"calls/two.py":   "from one import delta\n\nclass Base:\n    pass\n\nclass Other(Base):\n    pass\n\ndef gamma():\n    return delta()\n\ndef zeta():\n    return gamma()\n",
+		"lib/alpha.js":   "exports.alpha = function () { return 'alpha'; };\n",
+		"README.md":      "# Alpha\n\nWords on alpha.\n\n## Use\n\nUse alpha.\n\n### Details\n\nMore alpha, in detail.\n\n### Further\n\nEven more alpha.\n",
 	}
 }
 
@@ -44,16 +49,18 @@ func parameterEffects(other string) map[string]map[string][2]string {
 		effects["repo_path"], effects["format"] = pair(args, inOther), pair(args, `"format":"text"`)
 		return effects
 	}
-	// symbol are those that choose a declaration; args names one with two.
-	symbol := func(args, limit string, effects map[string][2]string) map[string][2]string {
-		effects["symbol"] = [2]string{args, `{"symbol":"beta"}`}
-		effects["file_path"] = pair(args, `"file_path":"lib/alpha.js"`)
-		effects["line"] = pair(args, `"line":9`)
+	// symbol are those that choose a declaration: name has several, others one;
+	// one of them is in the file, another at the line.
+	symbol := func(arg, name, others, file string, line int, limit string, effects map[string][2]string) map[string][2]string {
+		args := fmt.Sprintf(`{%q:%q}`, arg, name)
+		effects[arg] = [2]string{args, fmt.Sprintf(`{%q:%q}`, arg, others)}
+		effects["file_path"] = pair(args, fmt.Sprintf(`"file_path":%q`, file))
+		effects["line"] = pair(args, fmt.Sprintf(`"line":%d`, line))
 		effects[limit] = pair(args, `"`+limit+`":1`)
 		effects["cursor"] = pair(args, `"cursor":"1"`)
 		return common(args, effects)
 	}
-	const alpha = `{"symbol":"alpha"}`
+	const alpha, gamma = `{"symbol":"alpha"}`, `{"symbol":"gamma"}`
 	repo := [2]string{`{"query":"alpha"}`, fmt.Sprintf(`{"query":"alpha","repo_path":%q}`, other)}
 	return map[string]map[string][2]string{
 		"mast_search": {
@@ -82,9 +89,24 @@ func parameterEffects(other string) map[string]map[string][2]string {
 			"limit":     pair(`{"file_path":"src/alpha.ts"}`, `"limit":1`),
 			"cursor":    pair(`{"file_path":"src/alpha.ts"}`, `"cursor":"1"`),
 		}),
-		"mast_signature": symbol(alpha, "limit", map[string][2]string{}),
-		"mast_definition": symbol(alpha, "max_results", map[string][2]string{
+		"mast_signature": symbol("symbol", "alpha", "beta", "lib/alpha.js", 9, "limit", map[string][2]string{}),
+		"mast_definition": symbol("symbol", "alpha", "beta", "lib/alpha.js", 9, "max_results", map[string][2]string{
 			"hint_path": pair(alpha, `"hint_path":"src"`),
+		}),
+		"mast_callers": symbol("symbol", "gamma", "delta", "calls/two.py", 11, "limit", map[string][2]string{
+			"transitive":        pair(gamma, `"transitive":true`),
+			"depth":             pair(gamma, `"depth":2`),
+			"include_potential": pair(gamma, `"include_potential":false`),
+		}),
+		"mast_references": symbol("symbol", "gamma", "delta", "calls/two.py", 11, "max_results", map[string][2]string{
+			"exclude_definition": pair(gamma, `"exclude_definition":true`),
+		}),
+		"mast_rename_impact": symbol("symbol", "gamma", "delta", "calls/two.py", 11, "limit", map[string][2]string{}),
+		"mast_implementors":  symbol("interface_name", "Base", "Derived", "calls/two.py", 3, "limit", map[string][2]string{}),
+		"mast_dependencies": common(`{"file_path":"src/alpha.ts"}`, map[string][2]string{
+			"file_path": {`{"file_path":"src/alpha.ts"}`, `{"file_path":"calls/two.py"}`},
+			"limit":     pair(`{"file_path":"calls/two.py"}`, `"limit":1`),
+			"cursor":    pair(`{"file_path":"calls/two.py"}`, `"cursor":"1"`),
 		}),
 		"mast_status": {
 			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},

@@ -21,32 +21,43 @@ func (c *callSearch) potential(ctx context.Context, a *asked) error {
 	if err := c.dispatched(ctx, a); err != nil {
 		return err
 	}
+	return c.unproved(ctx, a, false, func(m *graph.Potential) { c.add(&c.answer.Potential, &m.Mention, m.Why, a, 1) })
+}
+
+// unproved yields the references that bear the name of a declaration and of which
+// nothing is proved; all of them, or only those that run code.
+func (l *links) unproved(ctx context.Context, a *asked, all bool, yield func(*graph.Potential)) error {
 	d := a.main()
 	s := d.symbol()
 	name := s.Name
 	if s.Kind == code.SymbolConstructor && s.Parent >= 0 {
 		name = d.file.facts.Symbols[s.Parent].Name
 	}
-	files, more, err := c.query.Candidates(ctx, name, func(l string) bool { return c.related(l, d.file.Language) }, maxCandidateChunks)
+	files, more, err := l.query.Candidates(ctx, name, func(lang string) bool { return l.related(lang, d.file.Language) }, maxCandidateChunks)
 	if err != nil {
 		return err
 	}
 	if more || len(files) > maxCandidateFiles {
-		c.note("potential matches of %s were looked for in a part of the files only: the name is common", name)
+		l.note("potential matches of %s were looked for in a part of the files only: the name is common", name)
 	}
 	for _, f := range files[:min(len(files), maxCandidateFiles)] {
-		if c.gone[f.Path] {
+		if l.gone[f.Path] {
 			continue
 		}
-		matches, err := c.query.Unproved(ctx, f, name, false)
+		matches, err := l.query.Unproved(ctx, f, name, all)
 		if err != nil {
 			return err
 		}
 		for i := range matches {
-			c.add(&c.answer.Potential, &matches[i].Mention, matches[i].Why, a, 1)
+			yield(&matches[i])
 		}
 	}
 	return nil
+}
+
+// countPotential adds the number of uses that are not proved.
+func (l *links) countPotential(ctx context.Context, a *asked, n *int) error {
+	return l.unproved(ctx, a, true, func(*graph.Potential) { *n++ })
 }
 
 // dispatched lists calls of methods through which a method may be called: those of
