@@ -110,10 +110,15 @@ func (c *conversions) convert(from, to string) nominal.Answer {
 		return nominal.Maybe
 	case c.bases[from][to]:
 		return nominal.Yes
-	case c.closed[to], c.bases[from] != nil:
+	case c.closed[to], c.bases[from] != nil, isInterface(from) && !isInterface(to):
 		return nominal.No
 	}
 	return nominal.Maybe
+}
+
+// isInterface tells interfaces of the library by their names.
+func isInterface(name string) bool {
+	return len(name) > 2 && name[0] == 'I' && name[1] >= 'A' && name[1] <= 'Z' && name[2] >= 'a'
 }
 
 // converts reports whether a type of the project has an operator that makes its values

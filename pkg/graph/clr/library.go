@@ -39,6 +39,11 @@ func newLibrary() *library {
 		name, other, _ := strings.Cut(line, " ")
 		lib.others[name] = other
 	}
+	for name := range words(numbers) {
+		for limit := range words(limits) {
+			lib.results["."+name+"."+limit] = name
+		}
+	}
 	for _, line := range strings.Split(strings.TrimSpace(knownResults), "\n") {
 		left, result, _ := strings.Cut(line, ": ")
 		fields := strings.Fields(left)
@@ -52,6 +57,8 @@ func newLibrary() *library {
 const (
 	predefinedTypes = `bool byte sbyte char decimal double float int uint nint nuint long ulong short ushort object string
 		void var dynamic`
+	numbers = `byte sbyte char decimal double float int uint long ulong short ushort`
+	limits  = `MinValue MaxValue NaN PositiveInfinity NegativeInfinity Epsilon Zero One MinusOne`
 	aliases = `
 Boolean bool
 Byte byte

@@ -162,6 +162,9 @@ func (r *rules) primary(l *graph.Linker, t graph.Decl, ref *code.Ref) bool {
 func (r *rules) oneType(l *graph.Linker, at graph.Site, found []graph.Found) []graph.Found {
 	var all []graph.Found
 	for _, x := range r.ofArity(l, at, found) {
+		if !x.Decl.IsSymbol() {
+			continue
+		}
 		for _, d := range r.parts(l, x.Decl) {
 			all = append(all, graph.Found{Decl: d, Reason: x.Reason})
 		}
