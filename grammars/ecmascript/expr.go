@@ -260,11 +260,16 @@ func isName(s string) bool {
 func (x *extractor) appendCall(b []byte, id treesitter.NodeID, depth int) ([]byte, level) {
 	callee := x.child(id, x.field.function)
 	switch x.kind(callee) {
-	case kindSuper, kindImportKeyword:
+	case kindSuper:
 		return b, levelUnknown
+	case kindImportKeyword:
+		if x.typeOfModule(id) != none {
+			return x.appendModule(b, x.moduleArgument(id), "", "")
+		}
+		return x.appendModule(b, x.moduleArgument(id), "Promise<", ">")
 	case kindIdentifier:
-		if x.requireArgument(id) != none {
-			return b, levelUnknown
+		if module := x.requireArgument(id); module != none {
+			return x.appendModule(b, module, "", "")
 		}
 	}
 	b, ok := x.appendOperand(b, callee, depth)
@@ -272,6 +277,18 @@ func (x *extractor) appendCall(b []byte, id treesitter.NodeID, depth int) ([]byt
 		return b, levelUnknown
 	}
 	return append(b, "()"...), levelPostfix
+}
+
+// appendModule appends a module as a value, in a type around it.
+func (x *extractor) appendModule(b []byte, argument treesitter.NodeID, before, after string) ([]byte, level) {
+	if argument == none {
+		return b, levelUnknown
+	}
+	module, _ := x.moduleText(argument)
+	if strings.ContainsAny(module, "'\"`\\<>()[]{}|\n\r\t") {
+		return b, levelUnknown
+	}
+	return x.appendTypeText(b, before+"typeof import('"+module+"')"+after)
 }
 
 // appendNew appends a new value of a class that has a name.

@@ -13,7 +13,7 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 		x.mark(x.child(id, x.field.constructor), markConstruct)
 	case kindMember, kindQualifiedName:
 		switch {
-		case x.namesType(id):
+		case x.namesType(id), m == markNone && x.ofModule(id):
 			m = markType
 		case !m.uses():
 			m = markRead
@@ -55,6 +55,13 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 			x.mark(x.child(id, x.field.left), m)
 		}
 	}
+}
+
+// ofModule reports whether a member is a type that is named with its module.
+func (x *extractor) ofModule(member treesitter.NodeID) bool {
+	object := x.child(member, x.field.object)
+	return object != none && x.kind(object) == kindCall &&
+		x.kind(x.child(object, x.field.function)) == kindImportKeyword && x.typeOfModule(object) != none
 }
 
 // mark sets the mark of a node unless the node is none or has a mark that says

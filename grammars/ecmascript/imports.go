@@ -185,12 +185,25 @@ func (x *extractor) importCall(id treesitter.NodeID) {
 	switch {
 	case property == none:
 		imp.TypeOnly = x.isType(x.parent(id))
-	case x.text(property) != "then" && x.text(property) != "catch" && x.text(property) != "finally":
-		// A promise has no other property, so this is a type.
+	case x.typeOfModule(id) != none:
 		imp.TypeOnly = true
 		imp.Bindings = []code.Binding{{Name: x.text(property), TypeOnly: true, Span: x.span(property)}}
 	}
 	x.facts.Imports = append(x.facts.Imports, imp)
+}
+
+// typeOfModule is the name of the type that is taken from an import() in a type, or
+// none: a promise has no properties but its methods.
+func (x *extractor) typeOfModule(call treesitter.NodeID) treesitter.NodeID {
+	property := x.propertyOf(call)
+	if property == none {
+		return none
+	}
+	switch x.text(property) {
+	case "then", "catch", "finally":
+		return none
+	}
+	return property
 }
 
 // isType reports whether what stands in the node is a type.

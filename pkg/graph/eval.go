@@ -282,11 +282,22 @@ func (l *Linker) Value(d Decl) *Type {
 	return Object(d)
 }
 
+// hasStatic reports whether functions are assigned to the members of a variable.
+func (l *Linker) hasStatic(d Decl) bool {
+	f := l.Project.File(d)
+	for _, i := range f.Members(d.Symbol) {
+		if f.Facts.Symbols[i].Flags&code.FlagStatic != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // literal is a variable that holds the object that its text writes, or nil.
 func (l *Linker) literal(d Decl, s *code.Symbol) *Type {
 	rules := l.rulesOf(d)
-	if s.Body.Empty() || s.Type != "" || s.Kind == code.SymbolGetter || s.Kind == code.SymbolSetter ||
-		rules == nil || !rules.Options().Literals {
+	if s.Type != "" || s.Kind == code.SymbolGetter || s.Kind == code.SymbolSetter ||
+		rules == nil || !rules.Options().Literals || s.Body.Empty() && !l.hasStatic(d) {
 		return nil
 	}
 	t := l.declared(d)
@@ -675,6 +686,9 @@ func (l *Linker) namedType(at Site, e *TypeExpr) *Type {
 			if o := l.Value(found[0].Decl); o != nil && o.Kind == KindObject && l.isType(o.Decl) {
 				t = Instance(o.Decl, args...)
 			}
+		}
+		if t != nil {
+			t = at.File.Rules.Normal(l, t)
 		}
 		return t
 	}

@@ -193,7 +193,7 @@ func (r *rules) ThisType(l *graph.Linker, at graph.Site) *graph.Type {
 			}
 			return graph.Instance(d, args...)
 		case (s.Kind == code.SymbolVariable || s.Kind == code.SymbolConstant || s.Kind == code.SymbolField) && depth > 0:
-			if s.Body.Empty() {
+			if s.Body.Empty() && !static {
 				return nil // of an object that a call is given
 			}
 			return l.Value(d)

@@ -21,6 +21,7 @@ const (
 	ownObject     = "{"      // an object: names of members, separated by ";", with Args
 	ownRest       = "..."    // any number of parameters
 	ownImport     = "import" // the name after the module, apart by a zero byte
+	ownModule     = "module" // the value of a name in a module, as ownImport has it
 	ownThis       = "this"
 	ownEither     = "?" // a type that a condition chooses
 	ownNothing    = "nothing"
@@ -346,8 +347,12 @@ func utility(name string, args []*graph.TypeExpr) *graph.TypeExpr {
 // query reads the value behind "typeof".
 func (p *typeParser) query() (*graph.TypeExpr, bool) {
 	if p.tok == "import" {
-		_, ok := p.imported()
-		return nil, ok
+		e, ok := p.imported()
+		if !ok || e == nil {
+			return nil, ok
+		}
+		e.Name = ownModule + e.Name[len(ownImport):]
+		return e, true
 	}
 	if p.kind != tokenName {
 		return nil, false
@@ -390,9 +395,6 @@ func (p *typeParser) imported() (*graph.TypeExpr, bool) {
 		p.next()
 	}
 	args, ok := p.arguments()
-	if name == "" {
-		return nil, ok
-	}
 	return own(ownImport+module+"\x00"+name, args...), ok
 }
 

@@ -46,6 +46,8 @@ func (r *rules) OwnType(l *graph.Linker, at graph.Site, e *graph.TypeExpr) *grap
 		return nil
 	case name == ownProps:
 		return r.props(l, arg())
+	case strings.HasPrefix(name, ownModule):
+		return r.moduleValue(l, at, name[len(ownModule):])
 	case strings.HasPrefix(name, ownImport):
 		return r.importedType(l, at, e)
 	case strings.HasPrefix(name, ownNewParam):
@@ -184,6 +186,32 @@ func (r *rules) importedType(l *graph.Linker, at graph.Site, e *graph.TypeExpr) 
 		}
 	}
 	return nil
+}
+
+// moduleValue is a module, or what it calls a name, as a value.
+func (r *rules) moduleValue(l *graph.Linker, at graph.Site, text string) *graph.Type {
+	module, name, _ := strings.Cut(text, "\x00")
+	target := r.Resolve(l.Project, at.File, &code.Import{Module: module})
+	if target.External && len(target.Modules) == 0 {
+		return graph.External(module)
+	}
+	var t *graph.Type
+	for i, d := range target.Modules {
+		v := graph.Object(d)
+		if whole := r.exported(l, d, wholeExport, nil); len(whole) > 0 {
+			v = l.ValueOf(whole)
+		}
+		for name != "" && v != nil {
+			var first string
+			first, name, _ = strings.Cut(name, ".")
+			v = l.MemberType(v, first, r)
+		}
+		if i > 0 && !v.Equal(t) {
+			return nil
+		}
+		t = v
+	}
+	return t
 }
 
 // member is a member of an object type, or nil.
