@@ -110,6 +110,7 @@ func (x *extractor) visitRequire(call, arguments treesitter.NodeID, word string)
 func (x *extractor) visitAssignment(id treesitter.NodeID) {
 	left := x.child(id, x.field.left)
 	x.mark(left, markWrite)
+	x.noteValue(left, x.child(id, x.field.right))
 	if operator := x.text(x.child(id, x.field.operator)); operator != "" && operator != "||=" {
 		return // changes what was declared before
 	}

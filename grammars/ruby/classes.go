@@ -52,6 +52,7 @@ func (x *extractor) visitClass(id treesitter.NodeID, k kind) {
 	}
 	x.open(id, symbol)
 	x.closeScope()
+	x.scope = id
 }
 
 // describeBase fills in the superclass.
@@ -95,6 +96,7 @@ func (x *extractor) declareMember(s code.Symbol, d declaration, key string) int3
 func (x *extractor) visitSingletonClass(id treesitter.NodeID) {
 	x.open(id, x.class)
 	x.closeScope()
+	x.scope = id
 	x.static = true
 }
 

@@ -31,6 +31,11 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		opened:      make([]opened, 1),
 		tornClasses: make([]tornClass, 1),
 		broken:      tree.Kind(treesitter.Root) == "ERROR",
+		localIndex:  make(map[localKey]int),
+		values:      make(map[member]*outcome),
+		results:     make(map[treesitter.NodeID]int32),
+		given:       make(map[int32]string),
+		returns:     make(map[int32]bool),
 	}
 	x.walk()
 	x.finish()
@@ -58,6 +63,14 @@ type extractor struct {
 
 	bindings []binding
 	latest   map[string]int32 // the last binding of a name
+
+	locals     []local
+	localNames []string
+	localIndex map[localKey]int
+	values     map[member]*outcome         // of instance variables
+	results    map[treesitter.NodeID]int32 // the last statements of methods
+	given      map[int32]string            // what methods give, by their last statement
+	returns    map[int32]bool              // methods that return before their end
 }
 
 // context is what surrounds the current node.
@@ -76,6 +89,8 @@ type context struct {
 	// torn is the innermost class of which only the head fits the grammar, as an index
 	// of tornClasses, or 0.
 	torn int
+	// scope is the method, class or file that has the local variables.
+	scope treesitter.NodeID
 	// barrier is the first binding that can be seen.
 	barrier int32
 }
@@ -149,6 +164,9 @@ func (x *extractor) markChildren(id treesitter.NodeID, m mark) {
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
 	m := x.marks[id]
+	if symbol, ok := x.results[id]; ok {
+		x.given[symbol] = x.closedExpr(id)
+	}
 	switch k := x.kind(id); k {
 	case kindComment, kindSetter, kindUndef, kindHashKey:
 		return false
@@ -169,6 +187,10 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.visitBlock(id)
 	case kindLambda:
 		x.enter(id)
+	case kindReturn:
+		if x.symbol != code.NoSymbol {
+			x.returns[x.symbol] = true
+		}
 	case kindParameters:
 		x.visitParameters(id)
 	case kindAssignment:
@@ -237,4 +259,5 @@ func (x *extractor) finish() {
 		}
 	}
 	x.facts.Refs = kept
+	x.emitValues()
 }

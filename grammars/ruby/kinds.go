@@ -48,6 +48,11 @@ const (
 	kindBlockArgument
 	kindSplat
 	kindScopeResolution
+	kindElement
+	kindConditional
+	kindBinary
+	kindReturn
+	kindRescue // of a body, also what always runs
 	kindParenthesized
 
 	kindSymbol
@@ -62,6 +67,7 @@ const (
 	kindClassVariable
 	kindGlobalVariable
 	kindSelf
+	kindNil
 	kindSuper
 )
 
@@ -91,7 +97,9 @@ var kinds = map[string]kind{
 	"hash_key_symbol": kindHashKey, "pair": kindPair,
 	"identifier": kindIdentifier, "constant": kindConstant,
 	"instance_variable": kindInstanceVariable, "class_variable": kindClassVariable, "global_variable": kindGlobalVariable,
-	"self": kindSelf, "super": kindSuper,
+	"element_reference": kindElement, "conditional": kindConditional, "binary": kindBinary, "return": kindReturn,
+	"rescue": kindRescue, "ensure": kindRescue, "else": kindRescue,
+	"nil": kindNil, "self": kindSelf, "super": kindSuper,
 }
 
 // kindOf classifies a named node by its name.
@@ -107,6 +115,7 @@ type fields struct {
 	name, body, parameters, superclass, value, object, alias treesitter.FieldID
 	left, right, pattern, class, scope, key                  treesitter.FieldID
 	receiver, method, arguments, block, operator             treesitter.FieldID
+	consequence, alternative                                 treesitter.FieldID
 }
 
 func fieldsOf(l *treesitter.Language) fields {
@@ -118,6 +127,6 @@ func fieldsOf(l *treesitter.Language) fields {
 		name: f("name"), body: f("body"), parameters: f("parameters"), superclass: f("superclass"), value: f("value"),
 		object: f("object"), alias: f("alias"), left: f("left"), right: f("right"), pattern: f("pattern"), class: f("class"),
 		scope: f("scope"), key: f("key"), receiver: f("receiver"), method: f("method"), arguments: f("arguments"), block: f("block"),
-		operator: f("operator"),
+		operator: f("operator"), consequence: f("consequence"), alternative: f("alternative"),
 	}
 }

@@ -33,6 +33,10 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 	}
 	x.enter(id)
 	x.closeScope()
+	if symbol != x.symbol {
+		x.noteBody(id, symbol)
+	}
+	x.scope = id
 	x.symbol, x.method = symbol, true
 	x.modifier, x.modified = 0, false
 }
@@ -136,10 +140,18 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 			}
 		}
 		if name != "" {
-			params = append(params, code.Param{Name: snippet.Chain(name)})
+			params = append(params, x.param(c, name))
 		}
 	}
 	return params
+}
+
+// param describes a parameter by its sign and default value.
+func (x *extractor) param(id treesitter.NodeID, name string) code.Param {
+	p := code.Param{Name: snippet.Chain(name)}
+	p.Variadic = strings.HasPrefix(name, "*") || x.kind(id) == kindForward
+	p.Optional = !p.Variadic && (strings.HasPrefix(name, "&") || x.child(id, x.field.value) != none)
+	return p
 }
 
 // visitParameters binds the names of parameters; their default values are visited.
@@ -161,6 +173,7 @@ func (x *extractor) visitParameters(id treesitter.NodeID) {
 		}
 		if name != none {
 			x.rebind(x.text(name))
+			x.assignLocal(x.text(name), "", x.nodes[name].End)
 			x.marks[name] = markSkip
 		}
 	}

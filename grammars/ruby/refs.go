@@ -24,12 +24,19 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
 		switch {
 		case isCall:
 			ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.receiver))
+			if ref.Role == code.RoleCall {
+				ref.Args = x.countArguments(parent)
+			}
 		case m == markWrite || m == markBind:
+			if x.kind(parent) != kindAssignment && x.kind(parent) != kindTargets {
+				x.assignLocal(x.text(id), "", x.nodes[id].End)
+			}
 			x.bind(x.text(id))
 			return
 		case x.isLocal(x.text(id)):
 			return
 		default: // a call without anything around it
+			ref.Args = 1
 			if parent == treesitter.Root || x.kind(parent) == kindStatements {
 				x.visitBare(x.text(id))
 			}
@@ -106,19 +113,18 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		return code.ReceiverChain, ""
 	}
 	switch x.kind(id) {
-	case kindSelf:
-		return code.ReceiverThis, "self"
-	case kindSuper:
-		return code.ReceiverSuper, "super"
 	case kindConstant:
 		return snippet.Named(x.text(id))
 	case kindIdentifier:
 		if x.isLocal(x.text(id)) {
 			return code.ReceiverLocal, snippet.Chain(x.text(id))
 		}
-		return snippet.Named(x.text(id))
 	}
-	return code.ReceiverChain, snippet.Unspaced(x.text(id), "")
+	chain := x.expr(id, 0)
+	if chain == "this" {
+		return code.ReceiverThis, chain
+	}
+	return code.ReceiverChain, chain
 }
 
 // visitBlockArgument records the method in "&:name".

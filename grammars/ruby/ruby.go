@@ -34,6 +34,6 @@ func Spec() *lang.Spec {
 		Tests: []string{
 			"**/test_*.rb", "**/*_test.rb", "**/*_spec.rb", "**/{test,tests,spec}/**/*.rb",
 		},
-		Imports: "ruby",
+		Imports: "rubyload",
 	}
 }
