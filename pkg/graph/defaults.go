@@ -313,6 +313,9 @@ func (Defaults) ExternalMember(*Linker, *Type, string) *Type { return nil }
 // ExternalCallback is unknown.
 func (Defaults) ExternalCallback(*Linker, *Type, string, int, int) *Type { return nil }
 
+// Normal is the type itself.
+func (Defaults) Normal(_ *Linker, t *Type) *Type { return t }
+
 // External keeps name and arguments.
 func (Defaults) External(name string, args []*Type) *Type { return External(name, args...) }
 

@@ -117,6 +117,9 @@ type Rules interface {
 	// function that is argument j of a call of that member; nil when unknown.
 	ExternalMember(l *Linker, t *Type, name string) *Type
 	ExternalCallback(l *Linker, t *Type, name string, j, i int) *Type
+	// Normal is a value of a declared type as it is told from others: what an associated
+	// type stands for, where it is known or left open; usually t itself.
+	Normal(l *Linker, t *Type) *Type
 	// External is the type of a name that the project does not declare, such as a
 	// builtin; the default keeps name and arguments.
 	External(name string, args []*Type) *Type

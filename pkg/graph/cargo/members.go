@@ -77,7 +77,6 @@ func (r *rules) Result(l *graph.Linker, fn graph.Decl, t *graph.Type) *graph.Typ
 	if s == nil || s.Flags&code.FlagExtension != 0 {
 		return t
 	}
-	t = r.projected(l, t, 0)
 	if n := len(s.TypeParams); n > 0 {
 		args := make([]*graph.Type, n)
 		for i := range args {
@@ -91,32 +90,13 @@ func (r *rules) Result(l *graph.Linker, fn graph.Decl, t *graph.Type) *graph.Typ
 	return t
 }
 
-// projected replaces associated types by what an impl block says they are, and
-// those of a trait by a type parameter of it.
-func (r *rules) projected(l *graph.Linker, t *graph.Type, depth int) *graph.Type {
-	if t == nil || depth > maxTypeDepth {
+// Normal replaces an associated type by what an impl block says it is, and one of a
+// trait by a type parameter of the trait.
+func (r *rules) Normal(l *graph.Linker, t *graph.Type) *graph.Type {
+	s := l.Project.Symbol(t.Decl)
+	if s == nil || t.Kind != graph.KindInstance || s.Kind != code.SymbolType || s.Parent < 0 {
 		return t
 	}
-	if t.Kind == graph.KindInstance {
-		if s := l.Project.Symbol(t.Decl); s != nil && s.Kind == code.SymbolType && s.Parent >= 0 {
-			return r.projection(l, t, s)
-		}
-	}
-	for i, a := range t.Args {
-		b := r.projected(l, a, depth+1)
-		if b == a {
-			continue
-		}
-		args := append([]*graph.Type(nil), t.Args...)
-		for k := i; k < len(args); k++ {
-			args[k] = r.projected(l, args[k], depth+1)
-		}
-		return &graph.Type{Kind: t.Kind, Decl: t.Decl, Name: t.Name, Index: t.Index, Args: args}
-	}
-	return t
-}
-
-func (r *rules) projection(l *graph.Linker, t *graph.Type, s *code.Symbol) *graph.Type {
 	f := l.Project.File(t.Decl)
 	around := &f.Facts.Symbols[s.Parent]
 	switch {
@@ -410,7 +390,7 @@ func (r *rules) associated(l *graph.Linker, t *graph.Type, name string) *graph.T
 		if s := l.Project.Symbol(m.Decl); s == nil || s.Kind != code.SymbolType {
 			continue
 		}
-		u := r.projected(l, graph.Instance(m.Decl), 0)
+		u := r.Normal(l, graph.Instance(m.Decl))
 		if m.Of != nil {
 			u = graph.Substitute(u, m.Of.Decl, m.Of.Args)
 		}

@@ -48,6 +48,9 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 	}
 	outer := a
 	outer.use = graph.UseType
+	if bound := r.boundOf(l, at, first); bound != nil {
+		return r.ofBound(l, bound, rest), true
+	}
 	found := r.plain(outer, at, first)
 	for len(found) > 0 {
 		modules := slices.DeleteFunc(slices.Clone(found), func(f graph.Found) bool { return r.tree.of(f.Decl) == nil })
@@ -71,6 +74,35 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 		}
 	}
 	return nil, false
+}
+
+// boundOf is the bound of the type parameter of that name around a site, or nil.
+func (r *rules) boundOf(l *graph.Linker, at graph.Site, name string) *graph.Type {
+	symbols := at.File.Facts.Symbols
+	for e := at.Symbol; e >= 0; e = symbols[e].Parent {
+		for i := range symbols[e].TypeParams {
+			if p := &symbols[e].TypeParams[i]; p.Name == name {
+				if p.Type == "" {
+					return graph.External(unknownType)
+				}
+				return l.Bound(&graph.Type{Kind: graph.KindParam, Decl: graph.Decl{File: at.File.ID, Symbol: e}, Index: int32(i)})
+			}
+		}
+	}
+	return nil
+}
+
+// ofBound finds the members behind a type parameter: "Item" of "T::Item".
+func (r *rules) ofBound(l *graph.Linker, bound *graph.Type, path string) []graph.Found {
+	first, rest, _ := strings.Cut(path, ".")
+	if rest != "" {
+		return nil
+	}
+	var found []graph.Found
+	for _, m := range l.Member(bound, first) {
+		found = append(found, graph.Found{Decl: m.Decl, Reason: graph.ReasonInterface})
+	}
+	return found
 }
 
 // oneType keeps the first of several types of one name, which are variants for several
