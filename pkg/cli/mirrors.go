@@ -67,6 +67,13 @@ func mirrors() []mirror {
 			aliases: limit,
 		},
 		{
+			command: "impact", usage: "show what the changes of the working tree touch, and the tests that reach it", tool: "mast_impact",
+			aliases: limit,
+		},
+		{
+			command: "unused", usage: "list exports that no other file is proved to use", tool: "mast_unused", aliases: limit,
+		},
+		{
 			command: "skeleton", usage: "list the exported names of every file", tool: "mast_project_skeleton",
 			aliases: map[string][]string{"limit": {"n"}, "file_pattern": {"file", "f"}},
 		},

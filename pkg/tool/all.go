@@ -2,5 +2,8 @@ package tool
 
 // All returns the tools in the order of lists and help.
 func All() []*Tool {
-	return []*Tool{Search(), Callers(), References(), RenameImpact(), Implementors(), Dependencies(), Skeleton(), Exports(), SignatureTool(), DefinitionTool(), Status(), Reindex()}
+	return []*Tool{
+		Search(), Callers(), References(), RenameImpact(), Implementors(), Dependencies(), Skeleton(), Exports(), SignatureTool(), DefinitionTool(),
+		Impact(), Unused(), Status(), Reindex(),
+	}
 }

@@ -38,7 +38,7 @@ func sample() map[string]string {
 
 // parameterEffects has for every argument of every tool two calls that must
 // be answered differently because of it.
-func parameterEffects(other string) map[string]map[string][2]string {
+func parameterEffects(other, changed, settled string) map[string]map[string][2]string {
 	// pair makes the two calls of an argument that is added to others.
 	pair := func(args, added string) [2]string {
 		return [2]string{args, strings.TrimSuffix(args, "}") + strings.Repeat(",", min(1, len(args)-2)) + added + "}"}
@@ -61,6 +61,7 @@ func parameterEffects(other string) map[string]map[string][2]string {
 		return common(args, effects)
 	}
 	const alpha, gamma = `{"symbol":"alpha"}`, `{"symbol":"gamma"}`
+	inChanged := fmt.Sprintf(`{"repo_path":%q}`, changed)
 	repo := [2]string{`{"query":"alpha"}`, fmt.Sprintf(`{"query":"alpha","repo_path":%q}`, other)}
 	return map[string]map[string][2]string{
 		"mast_search": {
@@ -108,6 +109,21 @@ func parameterEffects(other string) map[string]map[string][2]string {
 			"limit":     pair(`{"file_path":"calls/two.py"}`, `"limit":1`),
 			"cursor":    pair(`{"file_path":"calls/two.py"}`, `"cursor":"1"`),
 		}),
+		"mast_impact": {
+			"base":      pair(inChanged, `"base":"HEAD~1"`),
+			"depth":     pair(inChanged, `"depth":1`),
+			"limit":     pair(inChanged, `"limit":1`),
+			"cursor":    pair(inChanged, `"cursor":"1"`),
+			"repo_path": {inChanged, fmt.Sprintf(`{"repo_path":%q}`, settled)},
+			"format":    pair(inChanged, `"format":"text"`),
+		},
+		"mast_unused": common(`{}`, map[string][2]string{
+			"directory": pair(`{}`, `"directory":"src"`),
+			"members":   pair(`{}`, `"members":true`),
+			"certain":   pair(`{}`, `"certain":true`),
+			"limit":     pair(`{}`, `"limit":1`),
+			"cursor":    pair(`{}`, `"cursor":"1"`),
+		}),
 		"mast_status": {
 			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},
 			"format":    {`{}`, `{"format":"text"}`},
@@ -122,7 +138,7 @@ func parameterEffects(other string) map[string]map[string][2]string {
 func TestEveryParameterHasAnEffect(t *testing.T) {
 	projects := open(t, folder(t, sample()))
 	other := folder(t, map[string]string{"mast.config.json": "{}", "src/alpha.ts": "export const alpha = 2;\n"})
-	effects := parameterEffects(other)
+	effects := parameterEffects(other, changedRepository(t), settledRepository(t))
 	call(t, projects, "mast_reindex", `{}`)
 	for _, tool := range All() {
 		for _, p := range tool.Params() {
