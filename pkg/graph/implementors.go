@@ -25,9 +25,10 @@ func (p *Project) Implementors(d Decl) []Implementor {
 	l := p.borrow()
 	defer p.giveBack(l)
 	var all []Implementor
-	if f.Rules.Options().Structural && s.Kind == code.SymbolInterface {
+	if f.Rules.Options().Structural && (s.Kind == code.SymbolInterface || s.Kind == code.SymbolType) {
 		all = l.satisfying(f, d)
-	} else {
+	}
+	if len(all) == 0 && s.Kind != code.SymbolInterface || !f.Rules.Options().Structural {
 		all = l.derived(d)
 	}
 	slices.SortFunc(all, func(a, b Implementor) int {
