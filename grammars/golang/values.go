@@ -35,7 +35,7 @@ func (x *extractor) values(id treesitter.NodeID) {
 		}
 		s.Exported = isExported(x.text(n))
 		if !written {
-			_, s.Value = values.of(x, index)
+			s.Type, s.Value = values.of(x, index)
 		}
 		symbol := x.declare(s, outer, n, body)
 		if first == code.NoSymbol {

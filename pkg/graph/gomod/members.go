@@ -31,17 +31,17 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 // find walks through a type and what it embeds, level by level. from is the type of
 // the standard library that has the member, when it is one of those known here.
 func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph.Member, from *graph.Type) {
-	level := []*graph.Type{t}
+	level := []embedded{{t, false}}
 	var seen []graph.Decl
 	for depth := 0; depth < maxEmbedding && len(level) > 0; depth++ {
-		var next []*graph.Type
+		var next []embedded
 		for i := 0; i < len(level); i++ {
-			t := level[i]
+			t := level[i].Type
 			if t == nil {
 				continue
 			}
 			if t.Kind != graph.KindInstance {
-				if from == nil && (t.Kind == graph.KindExternal && standardMethod(t.Name, name) != "" || anonymousMember(t, name) != nil) {
+				if from == nil && !level[i].fieldsOnly && (t.Kind == graph.KindExternal && standardMethod(t.Name, name) != "" || anonymousMember(t, name) != nil) {
 					from = t
 				}
 				continue
@@ -51,14 +51,17 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 			}
 			seen = append(seen, t.Decl)
 			for _, m := range r.own(l, t, name) {
-				if k := l.Project.Symbol(m.Decl).Kind; k == code.SymbolField || k == code.SymbolMethod {
+				if k := l.Project.Symbol(m.Decl).Kind; k == code.SymbolField || k == code.SymbolMethod && !level[i].fieldsOnly {
 					found = append(found, m)
 				}
 			}
-			if u := underlying(l, t); u != nil {
+			if u := behind(l, t); u.Type != nil {
+				u.fieldsOnly = u.fieldsOnly || level[i].fieldsOnly
 				level = append(level, u)
 			}
-			next = append(next, l.Bases(t)...)
+			for _, b := range l.Bases(t) {
+				next = append(next, embedded{b, false})
+			}
 		}
 		if len(found) > 0 || from != nil {
 			return found, from
@@ -94,15 +97,35 @@ func (r *rules) own(l *graph.Linker, t *graph.Type, name string) []graph.Member 
 	return all
 }
 
-// underlying is what a type is made of that is declared by another one.
-func underlying(l *graph.Linker, t *graph.Type) *graph.Type {
-	if s := l.Project.Symbol(t.Decl); s.Kind != code.SymbolType {
-		return nil
+// embedded is a type whose members another one has.
+type embedded struct {
+	*graph.Type
+	// fieldsOnly leaves out its methods: a type that is declared by another one has the
+	// fields of that, but not its methods.
+	fieldsOnly bool
+}
+
+// behind is the type by which another one is declared.
+func behind(l *graph.Linker, t *graph.Type) embedded {
+	f, s := l.Project.File(t.Decl), l.Project.Symbol(t.Decl)
+	if s.Kind != code.SymbolType || s.Type == "" {
+		return embedded{}
 	}
-	if u := l.Underlying(t); u != t {
-		return u
+	u := graph.Substitute(l.Written(graph.In(f, t.Decl.Symbol), s.Type), t.Decl, t.Args)
+	alias := s.Value != ""
+	return embedded{u, !alias && !isInterface(l, u)}
+}
+
+// isInterface reports whether a type is declared as an interface, in the end.
+func isInterface(l *graph.Linker, t *graph.Type) bool {
+	if t = l.Underlying(t); t == nil {
+		return false
 	}
-	return nil
+	if t.Kind == graph.KindInstance {
+		return l.Project.Symbol(t.Decl).Kind == code.SymbolInterface
+	}
+	kind, _ := standardLine(t.Name)
+	return kind == 'i'
 }
 
 func isSeen(seen []graph.Decl, d graph.Decl) bool {

@@ -28,7 +28,7 @@ type asked struct {
 // tells nothing, and is satisfied by none here.
 func (r *rules) Satisfies(l *graph.Linker, t, iface graph.Decl) bool {
 	s, i := l.Project.Symbol(t), l.Project.Symbol(iface)
-	if s == nil || i == nil || t == iface || !isType(s) || i.Kind != code.SymbolInterface || s.Kind == code.SymbolType && s.Value != "" {
+	if s == nil || i == nil || t == iface || !isType(s) || i.Kind == code.SymbolClass || s.Kind == code.SymbolType && s.Value != "" {
 		return false // an alias is no type of its own
 	}
 	want := r.askedBy(l, iface)
@@ -81,11 +81,13 @@ func (r *rules) asks(l *graph.Linker, iface *graph.Type) asked {
 			if len(methods) == 0 {
 				all.embeds = append(all.embeds, t.Name)
 			}
+		case t.Kind != graph.KindInstance:
+			all.embeds = append(all.embeds, "")
 		case t.Kind == graph.KindInstance && !isSeen(seen, t.Decl):
 			seen = append(seen, t.Decl)
 			f, s := l.Project.File(t.Decl), l.Project.Symbol(t.Decl)
 			if s.Kind == code.SymbolType {
-				queue = append(queue, underlying(l, t))
+				queue = append(queue, behind(l, t).Type)
 				continue
 			}
 			if s.Kind != code.SymbolInterface {
@@ -148,8 +150,8 @@ func (r *rules) embeds(l *graph.Linker, t *graph.Type, name string) bool {
 		case t.Kind == graph.KindInstance && !isSeen(seen, t.Decl):
 			seen = append(seen, t.Decl)
 			queue = append(queue, l.Bases(t)...)
-			if u := underlying(l, t); u != nil {
-				queue = append(queue, u)
+			if u := behind(l, t); u.Type != nil {
+				queue = append(queue, u.Type)
 			}
 		}
 	}
