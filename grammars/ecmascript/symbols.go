@@ -67,7 +67,33 @@ func (x *extractor) declare(d declaration) int32 {
 	}
 	x.facts.Symbols = append(x.facts.Symbols, s)
 	x.details = append(x.details, detail{visible: d.visible, scope: d.scope})
+	x.scopeOf(d)
 	return int32(len(x.facts.Symbols) - 1)
+}
+
+// scopeOf adds an entry for a symbol that only a part of its container knows: a block,
+// or a function without a name. Its value is what its name means there.
+func (x *extractor) scopeOf(d declaration) {
+	if d.scope == noScope || d.name == none || x.ofContainer(d.scope) {
+		return
+	}
+	if name := x.text(d.name); isName(name) {
+		scope := code.Span{Start: x.nodes[x.scopes[d.scope].start].Start, End: x.endOf(d.scope)}
+		x.addLocal(d.name, local{Local: code.Local{Scope: scope, Value: name}})
+	}
+}
+
+// ofContainer reports whether a scope is all of the file, of a namespace, or of the
+// function that is the current symbol.
+func (x *extractor) ofContainer(in int32) bool {
+	s := &x.scopes[in]
+	switch {
+	case s.kind == scopeModule || s.kind == scopeNamespace:
+		return true
+	case x.fn == none || x.fnSymbol != x.symbol || x.fnSymbol == code.NoSymbol:
+		return false
+	}
+	return s.start == x.fn || s.start == x.child(x.fn, x.field.body)
 }
 
 // within makes a symbol the current one until id has been left.

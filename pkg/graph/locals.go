@@ -25,6 +25,18 @@ func newLocals(all []code.Local) *Locals {
 	return ls
 }
 
+// Named calls yield with the entries of a name in their order, until it says no.
+func (ls *Locals) Named(name string, yield func(*code.Local) bool) {
+	if ls == nil {
+		return
+	}
+	for _, i := range ls.byName[name] {
+		if !yield(&ls.all[i]) {
+			return
+		}
+	}
+}
+
 // at returns the entry that holds for a name at a position, or -1: of those whose
 // scope is around it, the one that starts last.
 func (ls *Locals) at(name string, pos uint32) int32 {

@@ -20,18 +20,56 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 		}
 		switch {
 		case s.Kind.Callable(), s.Kind == code.SymbolNamespace, s.Kind == code.SymbolVariable, s.Kind == code.SymbolConstant, s.Kind == code.SymbolEnum:
-			if found := r.inScope(l, f, e, name, use); len(found) > 0 {
+			if found := visible(at, r.inScope(l, f, e, name, use)); len(found) > 0 {
 				return found, true
 			}
 		}
 	}
-	if found := r.inScope(l, f, code.NoSymbol, name, use); len(found) > 0 {
+	if found := visible(at, r.inScope(l, f, code.NoSymbol, name, use)); len(found) > 0 {
 		return found, true
 	}
 	if found := fitting(l, l.Imported(f, name), use); len(found) > 0 {
 		return found, true
 	}
 	return fitting(l, r.everywhere(l, f, name), use), true
+}
+
+// visible keeps of the declarations of a name those that a place sees: of several that
+// are known in a part of their container only, those of the innermost part around.
+func visible(at graph.Site, found []graph.Found) []graph.Found {
+	if len(found) == 0 || at.Locals == nil {
+		return found
+	}
+	symbols := at.File.Facts.Symbols
+	name := symbols[found[0].Decl.Symbol].Name
+	var scopes []code.Span
+	at.Locals.Named(name, func(v *code.Local) bool {
+		if v.Value == name {
+			scopes = append(scopes, v.Scope)
+		}
+		return true
+	})
+	if len(scopes) == 0 {
+		return found
+	}
+	var kept []graph.Found
+	var inner code.Span // of those that are kept; empty for all of the container
+	for _, d := range found {
+		var own code.Span // the innermost part that the declaration stands in
+		for _, s := range scopes {
+			if s.Contains(symbols[d.Decl.Symbol].NameSpan) && (own.Empty() || own.Contains(s)) {
+				own = s
+			}
+		}
+		switch {
+		case !own.Empty() && (at.Pos < own.Start || at.Pos >= own.End):
+		case own == inner:
+			kept = append(kept, d)
+		case inner.Empty() || !own.Empty() && inner.Contains(own):
+			kept, inner = append(kept[:0], d), own
+		}
+	}
+	return kept
 }
 
 // inScope finds the declarations of a scope that a plain name can mean: members of
