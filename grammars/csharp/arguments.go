@@ -46,6 +46,8 @@ func (x *extractor) given(argument treesitter.NodeID) code.Expr {
 		id = x.nodes[argument].Next - 1 // this
 	}
 	switch x.kind(id) {
+	case kindCollection:
+		return "" // of what type tells the parameter
 	case kindNull:
 		return "<null>"
 	case kindLambda:

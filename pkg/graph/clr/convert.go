@@ -38,6 +38,7 @@ func (r *rules) newConversions() *nominal.Library {
 	}
 	return &nominal.Library{
 		Top: "object", Closed: c.closed, Values: c.values, Known: known, Convert: c.convert, Converts: r.converts, Same: r.same,
+		Inferred: true,
 	}
 }
 

@@ -16,6 +16,9 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 	if t == nil || len(all) == 0 || t.Kind == graph.KindObject {
 		return nil
 	}
+	if r.lib.sequence[name] && r.usesOutside(at.File, "System.Linq") && r.isSequence(l, t) {
+		return nil // the library has a method of that name, too
+	}
 	var found []graph.Member
 	for i := range all {
 		x := &all[i]
@@ -31,6 +34,24 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 		}
 	}
 	return found
+}
+
+// usesOutside reports whether a file uses a namespace that the project does not declare.
+func (r *rules) usesOutside(f *graph.File, namespace string) bool {
+	if r.namespaces[namespace] != nil {
+		return false
+	}
+	uses := false
+	r.usings(f, func(u using) { uses = uses || u.alias == "" && u.name == namespace })
+	return uses
+}
+
+// isSequence reports whether the methods of the library for sequences extend a value.
+func (r *rules) isSequence(l *graph.Linker, t *graph.Type) bool {
+	if t.Kind == graph.KindExternal {
+		return r.lib.lists[t.Name] || r.lib.maps[t.Name] || t.Name == nominal.Array || t.Name == "string" || t.Name == "IEnumerator"
+	}
+	return r.convert.Accepts(l, graph.External("IEnumerable"), t) != nominal.No
 }
 
 // sees reports whether an extension method can be seen from a site.

@@ -22,7 +22,9 @@ type library struct {
 	// element and same are methods of lists that give an element, and a list of the
 	// same; passed those that pass an element to a function.
 	element, same, passed set
-	results               map[string]string
+	// sequence are all extension methods for sequences.
+	sequence set
+	results  map[string]string
 }
 
 func newLibrary() *library {
@@ -30,7 +32,8 @@ func newLibrary() *library {
 		predefined: make(map[string]string), others: make(map[string]string),
 		lists: words(listTypes), maps: words(mapTypes), held: words(heldTypes),
 		element: words(elementMethods), same: words(sameMethods), passed: words(passedMethods),
-		results: make(map[string]string),
+		sequence: words(elementMethods + " " + sameMethods + " " + passedMethods + " " + otherMethods),
+		results:  make(map[string]string),
 	}
 	for name := range words(predefinedTypes) {
 		lib.predefined[name] = name
@@ -88,6 +91,8 @@ String string
 	sameMethods = `Where OrderBy OrderByDescending ThenBy ThenByDescending Skip Take SkipWhile TakeWhile Distinct DistinctBy
 		Concat Union Intersect Except Reverse AsEnumerable Append Prepend DefaultIfEmpty FindAll GetRange AsReadOnly ToList
 		ToArray ToHashSet`
+	otherMethods = `ToList ToArray ToHashSet Count LongCount Sum Average Contains SequenceEqual Zip Cast OfType Join GroupJoin Except
+		Chunk Range Repeat Empty Index TryGetNonEnumeratedCount`
 	passedMethods = `Where Select SelectMany Any All First FirstOrDefault Last LastOrDefault Single SingleOrDefault Count Sum Min
 		Max Average OrderBy OrderByDescending ThenBy ThenByDescending GroupBy ToDictionary ToLookup TakeWhile SkipWhile
 		ForEach Find FindAll FindIndex FindLast Exists RemoveAll TrueForAll Distinct DistinctBy MinBy MaxBy`

@@ -1,8 +1,6 @@
 package clr
 
 import (
-	"strings"
-
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/nominal"
@@ -85,7 +83,7 @@ func inferable(s *code.Symbol) bool {
 	for i := range s.TypeParams {
 		named := false
 		for k := range s.Params {
-			named = named || strings.Contains(s.Params[k].Type, s.TypeParams[i].Name)
+			named = named || nominal.Names(s.Params[k].Type, s.TypeParams[i].Name)
 		}
 		if !named {
 			return false

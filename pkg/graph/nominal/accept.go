@@ -35,6 +35,9 @@ type Library struct {
 	// Converts reports whether a type of the project may be made of other values,
 	// or other values of it, by operators of its own; nil where there are none.
 	Converts func(l *graph.Linker, t graph.Decl, to string) bool
+	// Inferred says that a type parameter of a method is the type of its argument when
+	// overloads are compared, and not anything.
+	Inferred bool
 	// Same reports whether two declarations are parts of one type; nil where types
 	// have no parts.
 	Same func(l *graph.Linker, a, b graph.Decl) bool

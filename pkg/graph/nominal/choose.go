@@ -30,6 +30,7 @@ type candidate struct {
 	params   []*graph.Type // one for each argument
 	definite bool          // all arguments are known to fit
 	exact    bool          // all parameters are of the types of the arguments
+	generic  bool          // some are so because they are inferred from these
 	// phase is 1 when they fit as they are, 2 when some are wrapped, 3 when the last
 	// parameter takes any number of them.
 	phase int
@@ -93,6 +94,13 @@ func (lib *Library) try(l *graph.Linker, f graph.Found, args []*graph.Type, hidd
 				}
 			}
 		}
+		if lib.Inferred && answer >= Boxed && param.Kind == graph.KindParam && param.Decl == f.Decl {
+			if arg.Is(Null) {
+				answer = Maybe // tells no type
+			} else {
+				param, answer, c.generic = arg, Yes, true
+			}
+		}
 		switch answer {
 		case No:
 			return c, false
@@ -121,7 +129,9 @@ func (lib *Library) beats(l *graph.Linker, a *candidate, all []candidate) bool {
 		switch {
 		case b.found.Decl == a.found.Decl:
 		case SameSignature(l.Project, a.found.Decl, b.found.Decl) && !sameOwner(l.Project, a.found.Decl, b.found.Decl):
-		case a.exact && a.phase == 1 && !b.exact:
+		case a.exact && a.phase == 1 && (!b.exact || b.phase > 1 || b.generic && !a.generic):
+		case b.exact && b.phase == 1:
+			return false
 		case a.phase == 1 && b.phase == 3, b.definite && a.phase < b.phase:
 		case (a.phase == 1 || b.definite && a.phase == b.phase) && lib.specific(l, a, b):
 		default:

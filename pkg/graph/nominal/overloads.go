@@ -52,6 +52,9 @@ func apart(p *graph.Project, a, b graph.Decl) bool {
 		return false
 	}
 	s, t := p.Symbol(a), p.Symbol(b)
+	if len(s.TypeParams) != len(t.TypeParams) {
+		return true
+	}
 	for i := range s.Params {
 		if s.Params[i].Type != t.Params[i].Type {
 			return true
@@ -120,6 +123,16 @@ func isTypeParam(p *graph.Project, d graph.Decl, name string) bool {
 			if f.Facts.Symbols[e].TypeParams[i].Name == name {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// Names reports whether a written type has a name in it.
+func Names(typ, name string) bool {
+	for i := 0; i+len(name) <= len(typ); i++ {
+		if typ[i:i+len(name)] == name && (i == 0 || !isWord(typ[i-1])) && (i+len(name) == len(typ) || !isWord(typ[i+len(name)])) {
+			return true
 		}
 	}
 	return false
