@@ -221,6 +221,9 @@ func (l *Linker) ValueOf(found []Found) *Type {
 		case i == 0:
 			t = v
 		case !sameValue(t, v):
+			if l.parts(found) {
+				return t
+			}
 			return l.overloaded(found)
 		}
 	}
@@ -232,6 +235,24 @@ func (l *Linker) ValueOf(found []Found) *Type {
 func (l *Linker) loose(d Decl) bool {
 	rules := l.rulesOf(d)
 	return rules != nil && rules.Options().AnyOf
+}
+
+// parts reports whether all are declarations of one type or namespace.
+func (l *Linker) parts(found []Found) bool {
+	name := ""
+	for i, d := range found {
+		s := l.Project.Symbol(d.Decl)
+		if s == nil || !s.Kind.Container() {
+			return false
+		}
+		switch qualified := l.Project.File(d.Decl).Qualified(d.Decl.Symbol); {
+		case i == 0:
+			name = qualified
+		case name != qualified:
+			return false
+		}
+	}
+	return true
 }
 
 // sameValue reports whether two declarations give equal values.
