@@ -57,7 +57,7 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
 			}
 		}
 	case kindSuper:
-		ref.Role, ref.Receiver, ref.Chain = code.RoleCall, code.ReceiverSuper, "super"
+		ref.Role = code.RoleCall // of the method that this one overrides
 	case kindGlobalVariable:
 		if isSpecial(x.text(id)) {
 			return

@@ -10,6 +10,7 @@ import (
 	"github.com/mast-search/mast/pkg/graph/include"
 	"github.com/mast-search/mast/pkg/graph/jvm"
 	"github.com/mast-search/mast/pkg/graph/pymodule"
+	"github.com/mast-search/mast/pkg/graph/rubyload"
 )
 
 // All returns the strategies, sorted by name.
@@ -22,5 +23,6 @@ func All() []graph.Strategy {
 		include.Strategy(),
 		jvm.Strategy(),
 		pymodule.Strategy(),
+		rubyload.Strategy(),
 	}
 }
