@@ -23,6 +23,9 @@ type crates struct {
 	all []*crate
 	// byRoot is the first crate that starts at a file.
 	byRoot map[graph.FileID]*crate
+	// apart stand for files of a package that belong to none of its crates, by the
+	// folder of the package.
+	apart map[string]*crate
 }
 
 // member is a package while the crates are being made.
@@ -33,7 +36,7 @@ type member struct {
 }
 
 func openCrates(p *graph.Project, read func(string) []byte) *crates {
-	c := &crates{byRoot: make(map[graph.FileID]*crate)}
+	c := &crates{byRoot: make(map[graph.FileID]*crate), apart: make(map[string]*crate)}
 	var members []*member
 	byDir := make(map[string]*member)
 	manifests := readManifests(p, read)
@@ -43,6 +46,8 @@ func openCrates(p *graph.Project, read func(string) []byte) *crates {
 		}
 		pkg := &member{manifest: m}
 		c.addTargets(p, pkg)
+		c.apart[m.dir] = newCrate("", -1)
+		pkg.targets = append(pkg.targets, c.apart[m.dir])
 		members = append(members, pkg)
 		byDir[m.dir] = pkg
 	}
@@ -63,6 +68,20 @@ func openCrates(p *graph.Project, read func(string) []byte) *crates {
 	return c
 }
 
+func newCrate(name string, root graph.FileID) *crate {
+	return &crate{name: name, root: root, externs: make(map[string]*crate), outside: make(map[string]bool)}
+}
+
+// packageOf is what files in a folder see that belong to no crate, or nil.
+func (c *crates) packageOf(dir string) *crate {
+	for {
+		if found := c.apart[dir]; found != nil || dir == "." || dir == "/" {
+			return found
+		}
+		dir = path.Dir(dir)
+	}
+}
+
 // add makes a file the root of a crate.
 func (c *crates) add(p *graph.Project, pkg *member, name, file string) *crate {
 	f := p.Lookup(file)
@@ -72,7 +91,7 @@ func (c *crates) add(p *graph.Project, pkg *member, name, file string) *crate {
 	if old := c.byRoot[f.ID]; old != nil && name == "" {
 		return old
 	}
-	made := &crate{name: name, root: f.ID, externs: make(map[string]*crate), outside: make(map[string]bool)}
+	made := newCrate(name, f.ID)
 	c.all = append(c.all, made)
 	if c.byRoot[f.ID] == nil {
 		c.byRoot[f.ID] = made

@@ -43,24 +43,13 @@ func growTree(p *graph.Project, c *crates) *tree {
 	for _, f := range p.Files {
 		if f.Facts != nil && strings.HasSuffix(f.Path, ".rs") && t.files[f.ID] == nil {
 			alone := &crate{root: f.ID}
-			if near := t.nearest(p, f); near != nil {
-				alone.externs, alone.outside = near.externs, near.outside
+			if pkg := c.packageOf(f.Dir()); pkg != nil {
+				alone.externs, alone.outside = pkg.externs, pkg.outside
 			}
 			t.addFile(p, f, nil, alone, f.Dir(), 0)
 		}
 	}
 	return t
-}
-
-// nearest is the crate of the file before, if it stands in the same folder.
-func (t *tree) nearest(p *graph.Project, f *graph.File) *crate {
-	if f.ID == 0 {
-		return nil
-	}
-	if before := p.Files[f.ID-1]; before.Dir() == f.Dir() && t.files[before.ID] != nil {
-		return t.files[before.ID].crate
-	}
-	return nil
 }
 
 // addFile adds a file as a module, with the modules in it. dir is where those
