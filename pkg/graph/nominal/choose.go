@@ -34,6 +34,8 @@ type candidate struct {
 	// phase is 1 when they fit as they are, 2 when some are wrapped, 3 when the last
 	// parameter takes any number of them.
 	phase int
+	// inferred are the type parameters that arguments have told.
+	inferred map[int]*graph.Type
 }
 
 // Choose tells overloads apart by the types of the arguments: what cannot take one of
@@ -95,7 +97,7 @@ func (lib *Library) try(l *graph.Linker, f graph.Found, args []*graph.Type, hidd
 			}
 		}
 		if lib.Inferred && answer >= Boxed && param.Kind == graph.KindParam && param.Decl == f.Decl {
-			if arg.Is(Null) {
+			if arg.Is(Null) || !c.infer(int(param.Index), arg) {
 				answer = Maybe // tells no type
 			} else {
 				param, answer, c.generic = arg, Yes, true
@@ -117,6 +119,20 @@ func (lib *Library) try(l *graph.Linker, f graph.Found, args []*graph.Type, hidd
 		c.phase = 3
 	}
 	return c, true
+}
+
+// infer notes what an argument says that a type parameter is; false where another one
+// says something else.
+func (c *candidate) infer(index int, arg *graph.Type) bool {
+	if c.inferred == nil {
+		c.inferred = make(map[int]*graph.Type)
+	}
+	if known := c.inferred[index]; known != nil && !known.Equal(arg) {
+		c.definite, c.exact = false, false
+		return false
+	}
+	c.inferred[index] = arg
+	return true
 }
 
 // beats reports whether a function is meant whichever others take the arguments.
