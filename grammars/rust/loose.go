@@ -43,7 +43,7 @@ type looseItem struct {
 func (x *extractor) visitToken(id treesitter.NodeID) {
 	switch x.kind(x.parent(id)) {
 	case kindTokenTree:
-		if !x.loose {
+		if !x.loose && !x.isWeakKeyword(id) {
 			return
 		}
 	case kindError:
@@ -52,6 +52,10 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 	}
 	word := x.text(id)
 	if len(word) < 2 || x.marks[id] == markSkip {
+		return
+	}
+	if x.isWeakKeyword(id) && x.kind(x.parent(id)) == kindTokenTree && x.opens(x.nodes[id].Next, '(') {
+		x.visitTokenName(id)
 		return
 	}
 	if word == "use" && x.loose && !x.template {

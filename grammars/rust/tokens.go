@@ -184,6 +184,22 @@ func (x *extractor) isPathToken(id treesitter.NodeID) bool {
 	switch x.kind(id) {
 	case kindIdentifier, kindTypeIdentifier, kindSelf, kindSuper, kindCrate, kindMetavariable:
 		return true
+	case kindToken:
+		return x.isWeakKeyword(id)
+	}
+	return false
+}
+
+// isWeakKeyword reports whether a token is a word that is a keyword in some places and
+// a name everywhere else, as in "Point::default()".
+func (x *extractor) isWeakKeyword(id treesitter.NodeID) bool {
+	n := &x.nodes[id]
+	if n.End-n.Start < 5 {
+		return false
+	}
+	switch x.text(id) {
+	case "default", "union":
+		return true
 	}
 	return false
 }

@@ -192,7 +192,7 @@ func (r *tokenReader) member() bool {
 		inner := grouped(r.value.String())
 		r.value.Reset()
 		r.value.WriteString("(await " + inner + ")")
-	case k == kindIdentifier, k == kindInteger:
+	case k == kindIdentifier, k == kindInteger, k == kindToken && r.isWeakKeyword(id):
 		r.value.WriteString("." + name)
 	default:
 		return false
