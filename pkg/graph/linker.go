@@ -11,9 +11,10 @@ type Linker struct {
 
 	current *File // that is being linked, or nil
 	deps    []key
-	values  map[Decl]*memo // of declarations, env-free
-	results map[Decl]*memo // of calls of them
-	bases   map[Decl]*memo // a tuple of all bases
+	values  map[Decl]*memo       // of declarations, env-free
+	results map[Decl]*memo       // of calls of them
+	bases   map[Decl]*memo       // a tuple of all bases
+	kept    [2]map[Decl]*memo    // what rules keep, see Remember
 	types   map[string]*TypeExpr // by family and text
 	exprs   map[string]*expr
 	seen    map[*memo]bool // whose dependencies the current file has
@@ -36,6 +37,7 @@ type memo struct {
 func NewLinker(p *Project) *Linker {
 	return &Linker{
 		Project: p, values: make(map[Decl]*memo), results: make(map[Decl]*memo), bases: make(map[Decl]*memo),
+		kept:  [2]map[Decl]*memo{make(map[Decl]*memo), make(map[Decl]*memo)},
 		types: make(map[string]*TypeExpr), exprs: make(map[string]*expr), seen: make(map[*memo]bool), taint: noTaint,
 	}
 }
@@ -93,6 +95,14 @@ func (l *Linker) remember(m map[Decl]*memo, d Decl, ask func() *Type) *Type {
 	l.current, l.deps, l.seen, l.depth, l.taint, l.locals = current, deps, seen, depth, taint, locals
 	l.take(e)
 	return e.t
+}
+
+// Remember is for Rules that ask something about a declaration again and again: it
+// returns the answer that ask gave the first time, with what that depends on. slot
+// is 0 or 1, a question of the family each. The answer may be nil when it is asked
+// for while it is being looked for.
+func (l *Linker) Remember(slot int, d Decl, ask func() *Type) *Type {
+	return l.remember(l.kept[slot], d, ask)
 }
 
 // noTaint says that no open question was needed.
