@@ -225,16 +225,21 @@ func (r *rules) got(l *graph.Linker, t *graph.Type) *graph.Type {
 	if got != nil && got.Kind == graph.KindUnion {
 		var others []*graph.Type
 		for _, a := range got.Args {
-			if a.Decl != t.Decl { // what the class itself gives
+			if !sameClass(a, t) { // what the class itself gives
 				others = append(others, a)
 			}
 		}
 		return graph.AnyOf(others...)
 	}
-	if got != nil && got.Decl == t.Decl && got.Decl.IsSymbol() {
+	if got != nil && sameClass(got, t) {
 		return nil
 	}
 	return got
+}
+
+// sameClass reports whether two values are objects of one class.
+func sameClass(a, b *graph.Type) bool {
+	return a.Kind == graph.KindInstance && b.Kind == graph.KindInstance && a.Decl == b.Decl
 }
 
 // CallValue is what calling an object gives.

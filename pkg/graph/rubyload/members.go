@@ -34,9 +34,15 @@ func (r *rules) ThisType(_ *graph.Linker, at graph.Site) *graph.Type {
 // first: the modules that it takes in, the last first, then its superclass with
 // all of that. Several parts of a class are each there.
 func (r *rules) ancestors(l *graph.Linker, class graph.Decl) []graph.Decl {
-	var all []graph.Decl
-	r.addAncestors(l, class, &all, 0)
-	return all
+	kept := l.Remember(slotAncestors, class, func() *graph.Type {
+		var all []graph.Decl
+		r.addAncestors(l, class, &all, 0)
+		return tuple(all)
+	})
+	if kept == nil {
+		return []graph.Decl{class}
+	}
+	return declsOf(kept)
 }
 
 func (r *rules) addAncestors(l *graph.Linker, class graph.Decl, all *[]graph.Decl, depth int) {
@@ -53,7 +59,7 @@ func (r *rules) addAncestors(l *graph.Linker, class graph.Decl, all *[]graph.Dec
 		s := l.Project.Symbol(p)
 		for i, b := range slices.Backward(l.Bases(graph.Instance(p))) {
 			switch {
-			case b == nil || !b.Decl.IsSymbol() || i >= len(s.Bases):
+			case b == nil || b.Kind != graph.KindInstance || i >= len(s.Bases):
 			case s.Bases[i].Role == code.RoleExtends:
 				supers = append(supers, b.Decl)
 			default:
@@ -154,8 +160,15 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 		return found
 	}
 	write := ref.Role == code.RoleWrite
+	method := slices.ContainsFunc(found, func(d graph.Found) bool {
+		s := l.Project.Symbol(d.Decl)
+		return s != nil && s.Kind.Callable() && (s.Kind == code.SymbolSetter) == write
+	})
 	kept := slices.DeleteFunc(slices.Clone(found), func(d graph.Found) bool {
 		s := l.Project.Symbol(d.Decl)
+		if s != nil && s.Kind == code.SymbolField && method {
+			return true // written down as a method, too
+		}
 		return s != nil && (s.Name != ref.Name && ref.Name != "new" || (s.Kind == code.SymbolSetter) != write && s.Kind.Callable())
 	})
 	return r.Defaults.Narrow(l, at, ref, kept)

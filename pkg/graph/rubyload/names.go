@@ -119,6 +119,37 @@ func appendDistinct(all []graph.Decl, d graph.Decl) []graph.Decl {
 
 // parts are all places that open a class: those with its full name.
 func (r *rules) parts(l *graph.Linker, class graph.Decl) []graph.Decl {
+	all := l.Remember(slotParts, class, func() *graph.Type { return tuple(r.findParts(l, class)) })
+	if all == nil {
+		return []graph.Decl{class}
+	}
+	return declsOf(all)
+}
+
+// What is kept of classes: their parts, and what they inherit from.
+const (
+	slotParts = iota
+	slotAncestors
+)
+
+// tuple keeps declarations in a type.
+func tuple(all []graph.Decl) *graph.Type {
+	t := &graph.Type{Kind: graph.KindTuple, Args: make([]*graph.Type, len(all))}
+	for i, d := range all {
+		t.Args[i] = graph.Object(d)
+	}
+	return t
+}
+
+func declsOf(t *graph.Type) []graph.Decl {
+	all := make([]graph.Decl, len(t.Args))
+	for i, a := range t.Args {
+		all[i] = a.Decl
+	}
+	return all
+}
+
+func (r *rules) findParts(l *graph.Linker, class graph.Decl) []graph.Decl {
 	names := r.fullName(l, class)
 	f := l.Project.File(class)
 	parts := r.top(l, f.Family, names[0])
