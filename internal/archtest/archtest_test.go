@@ -19,7 +19,7 @@ var layers = map[string][]string{
 	"pkg/extract":    {"pkg/code", "pkg/treesitter", "pkg/lang"},
 	"pkg/graph":      {"pkg/code", "pkg/store", "pkg/lang", "pkg/treesitter", "pkg/extract"}, // the last three for graphtest
 	"pkg/ranker":     {"pkg/code", "pkg/store"},
-	"pkg/search":     {"pkg/code", "pkg/store", "pkg/ranker"},
+	"pkg/search":     {"pkg/code", "pkg/store", "pkg/ranker", "pkg/graph"},
 	"pkg/indexer":    {"pkg/code", "pkg/treesitter", "pkg/lang", "pkg/store", "pkg/extract", "pkg/graph"},
 	"pkg/tool":       {"pkg/code", "pkg/lang", "pkg/store", "pkg/ranker", "pkg/search", "pkg/indexer", "pkg/graph"},
 	"pkg/mcpserver":  {"pkg/tool"},

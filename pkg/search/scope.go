@@ -15,6 +15,8 @@ type Scope struct {
 	// Files are patterns of paths (package glob) of which one must match; none
 	// means all files.
 	Files []string
+	// Without are patterns of paths of which none may match; it wins over Files.
+	Without []string
 	// Languages are names as answers carry them; none means all.
 	Languages []string
 	// Kinds are kinds of chunks; none means all.
@@ -26,20 +28,19 @@ type Scope struct {
 // scope compiles the scope of the request and notes what is odd about it.
 func (s *session) scope(ctx context.Context) (*store.Scope, error) {
 	r := &s.r.Scope
-	var globs []*glob.Glob
-	for _, pattern := range r.Files {
-		g, err := glob.Compile(pattern)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %q: %w", ErrGlob, pattern, err)
-		}
-		if note := g.Note(); note != "" {
-			s.note("file %s", note)
-		}
-		globs = append(globs, g)
+	globs, err := s.globs(r.Files)
+	if err != nil {
+		return nil, err
+	}
+	without, err := s.globs(r.Without)
+	if err != nil {
+		return nil, err
 	}
 	var keep func(*store.FileState) bool
-	if len(globs) > 0 || len(r.Languages) > 0 {
-		keep = func(f *store.FileState) bool { return inLanguages(r.Languages, f.Language) && inFiles(globs, f.Path) }
+	if len(globs)+len(without) > 0 || len(r.Languages) > 0 {
+		keep = func(f *store.FileState) bool {
+			return inLanguages(r.Languages, f.Language) && inFiles(globs, f.Path) && (len(without) == 0 || !inFiles(without, f.Path))
+		}
 	}
 	scope, err := s.v.Scope(ctx, keep, r.Kinds, r.Exported)
 	if err == nil && scope.Empty() {
@@ -51,6 +52,22 @@ func (s *session) scope(ctx context.Context) (*store.Scope, error) {
 		}
 	}
 	return scope, err
+}
+
+// globs compiles patterns and notes what is odd about them.
+func (s *session) globs(patterns []string) ([]*glob.Glob, error) {
+	var globs []*glob.Glob
+	for _, pattern := range patterns {
+		g, err := glob.Compile(pattern)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %q: %w", ErrGlob, pattern, err)
+		}
+		if note := g.Note(); note != "" {
+			s.note("file %s", note)
+		}
+		globs = append(globs, g)
+	}
+	return globs, nil
 }
 
 func inLanguages(names []string, language string) bool {

@@ -72,3 +72,6 @@ type FileState struct {
 	// firstChunk is the id of the first chunk.
 	firstChunk int64
 }
+
+// FirstChunk is the id of the first chunk; those of a file follow each other.
+func (f *FileState) FirstChunk() int64 { return f.firstChunk }

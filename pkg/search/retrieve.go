@@ -1,0 +1,276 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mast-search/mast/pkg/graph"
+	"github.com/mast-search/mast/pkg/ranker"
+	"github.com/mast-search/mast/pkg/store"
+)
+
+// ContextRequest asks for the code that a task needs.
+type ContextRequest struct {
+	// Information is what is wanted, in words; Terms are names that are exactly
+	// meant, and count more.
+	Information string
+	Terms       []string
+	// Scope bounds what is looked at, Exclude leaves files out by patterns.
+	Scope   Scope
+	Exclude []string
+	// Low is what to answer when nothing is relevant.
+	Low      LowConfidence
+	Settings Settings
+	Fusion   ranker.Fusion
+}
+
+// Context is packed code.
+type Context struct {
+	Files []PackedFile
+	// Seeds counts the chunks that the request found, Expanded those that were taken
+	// because of them, Segments what was packed.
+	Seeds, Expanded, Segments int
+	// Warnings are sentences on what was asked for in vain, Notes on how the request was
+	// read.
+	Warnings, Notes []string
+	// LowConfidence says that nothing found is relevant by its score, which is TopScore.
+	LowConfidence bool
+	TopScore      float64
+	// Timing is how long the stages took.
+	Timing ContextTiming
+}
+
+// ContextTiming says how long the stages of a retrieval took.
+type ContextTiming struct {
+	Retrieve, Cutoff, Expand, Pack time.Duration
+}
+
+// Paths returns the paths of the files that the context draws from.
+func (c *Context) Paths() []string {
+	paths := make([]string, len(c.Files))
+	for i := range c.Files {
+		paths[i] = c.Files[i].Path
+	}
+	return paths
+}
+
+// Tokens returns the estimated tokens of a file that the context draws from, read
+// whole.
+func (f *PackedFile) Tokens() int { return f.tokens }
+
+// Retrieve answers a request for context from one state of the index. links, when not
+// nil, gives what files import each other.
+func (e *Engine) Retrieve(ctx context.Context, v *store.View, links *graph.Engine, r ContextRequest) (*Context, error) {
+	request := Request{Query: contextQuery(&r), Scope: r.Scope, Fusion: r.Fusion}
+	request.Scope.Without = r.Exclude
+	s := &session{engine: e, v: v, r: &request, answer: &Answer{}, texts: make(map[int64]*text)}
+	scope, err := s.scope(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &Context{}
+	since := time.Now()
+	lap := func(d *time.Duration) { *d, since = time.Since(since), time.Now() }
+	q, err := parse(request.Query)
+	if err != nil {
+		return nil, err
+	}
+	rel, err := newRelevance(ctx, v, q, r.Terms)
+	if err != nil {
+		return nil, err
+	}
+	candidates, err := s.candidates(ctx, scope, &r, rel)
+	if err != nil {
+		return nil, err
+	}
+	if err := missingTerms(ctx, v, r.Terms, out); err != nil {
+		return nil, err
+	}
+	lap(&out.Timing.Retrieve)
+	seeds := out.cut(candidates, &r)
+	lap(&out.Timing.Cutoff)
+	x := &expansion{
+		session: s, settings: &r.Settings, rel: rel, graph: links, scope: scope, pieces: seeds,
+		have: make(map[int64]bool), chunks: make(map[int64][]store.Chunk),
+	}
+	for i := range seeds {
+		x.have[seeds[i].chunk.ID] = true
+	}
+	if err := x.run(ctx); err != nil {
+		return nil, err
+	}
+	out.Seeds, out.Expanded = len(seeds), len(x.pieces)-len(seeds)
+	lap(&out.Timing.Expand)
+	out.Files, err = pack(x.pieces, &r.Settings, func(file int64) (*text, error) { return s.text(ctx, file) })
+	for i := range out.Files {
+		out.Segments += len(out.Files[i].Segments)
+	}
+	lap(&out.Timing.Pack)
+	out.Notes = s.answer.Notes
+	return out, err
+}
+
+// contextQuery joins what is wanted with the names that are meant.
+func contextQuery(r *ContextRequest) string {
+	return strings.TrimSpace(r.Information + " " + strings.Join(r.Terms, " "))
+}
+
+// candidates ranks the chunks for all forms of the request and scores them.
+func (s *session) candidates(ctx context.Context, scope *store.Scope, r *ContextRequest, rel *relevance) ([]piece, error) {
+	share := make(map[int64]float64) // of the best rank score, by chunk
+	for _, form := range variants(r) {
+		q, err := parse(form)
+		if err != nil || len(q.tokens) == 0 {
+			continue // a part of the request without words
+		}
+		fused, err := s.rank(ctx, &ranker.Query{Text: q.text, Tokens: q.tokens, Identifier: q.identifier, Names: q.names, Scope: scope})
+		if err != nil {
+			return nil, err
+		}
+		for i := range fused[:min(len(fused), r.Settings.FusedTopM)] {
+			share[fused[i].Chunk] = max(share[fused[i].Chunk], fused[i].Score/max(fused[0].Score, 1e-9))
+		}
+	}
+	ids := make([]int64, 0, len(share))
+	for id := range share {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	chunks, err := s.v.Chunks(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	var all []piece
+	for i := range chunks {
+		c := &chunks[i]
+		f, err := s.v.FileByID(ctx, c.FileID)
+		if err != nil {
+			return nil, err
+		}
+		t, err := s.text(ctx, c.FileID)
+		if err != nil {
+			return nil, err
+		}
+		score := rel.of(&c.Chunk, f.Path, c.Span.Text(t.src)) * (rankFree + (1-rankFree)*share[c.ID])
+		all = append(all, piece{chunk: *c, file: f, index: int(c.ID - f.FirstChunk()), score: score, sources: []string{SourceLexical}, seed: true})
+	}
+	before, err := s.v.Before(ctx)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(all, func(a, b piece) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), before(a.chunk.ID, b.chunk.ID))
+	})
+	return all, nil
+}
+
+// rankFree is the part of the relevance that the order of the rankers does not touch;
+// the rest falls with the score that they give.
+const rankFree = 0.6
+
+// minVariant is the length from which a part of a request is asked on its own.
+const minVariant = 8
+
+// variants are the forms in which a request is asked: as it is, and if asked for, its
+// parts.
+func variants(r *ContextRequest) []string {
+	forms := []string{contextQuery(r)}
+	if r.Settings.Variants < 2 {
+		return forms
+	}
+	add := func(form string) {
+		form = strings.TrimSpace(form)
+		if form != "" && len(forms) < r.Settings.Variants && !slices.ContainsFunc(forms, func(f string) bool { return strings.EqualFold(f, form) }) {
+			forms = append(forms, form)
+		}
+	}
+	add(r.Information)
+	for _, part := range parts(r.Information) {
+		if len(part) >= minVariant {
+			add(part)
+		}
+	}
+	return forms
+}
+
+// parts cuts a request at commas and at words that join two wishes.
+func parts(text string) []string {
+	words := strings.Fields(text)
+	var out []string
+	var part []string
+	end := func() {
+		if len(part) > 0 {
+			out = append(out, strings.Join(part, " "))
+		}
+		part = nil
+	}
+	for _, w := range words {
+		switch strings.ToLower(w) {
+		case "and", "or", "with", "plus", "then", "after", "before":
+			end()
+			continue
+		}
+		trimmed := strings.TrimRight(w, ",;，；")
+		if trimmed != "" {
+			part = append(part, trimmed)
+		}
+		if trimmed != w {
+			end()
+		}
+	}
+	end()
+	return out
+}
+
+// cut chooses the seeds.
+func (c *Context) cut(candidates []piece, r *ContextRequest) []piece {
+	if len(candidates) == 0 {
+		if r.Low.warns() {
+			c.Warnings = append(c.Warnings, "nothing in the index has the words of the request")
+		}
+		c.LowConfidence = true
+		return nil
+	}
+	scores := make([]float64, len(candidates))
+	for i := range candidates {
+		scores[i] = candidates[i].score
+	}
+	c.TopScore = scores[0]
+	keep, low := r.Settings.Cutoff(scores)
+	if !low {
+		return candidates[:keep]
+	}
+	c.LowConfidence = true
+	if r.Low.warns() {
+		c.Warnings = append(c.Warnings, fmt.Sprintf("nothing found is relevant: the best score is %.2f, %.2f are needed", scores[0], r.Settings.Floor))
+	}
+	if r.Low == ReturnEmpty {
+		return nil
+	}
+	return candidates[:1]
+}
+
+// missingTerms warns of technical terms that occur nowhere.
+func missingTerms(ctx context.Context, v *store.View, names []string, out *Context) error {
+	for _, name := range names {
+		q, err := parse(name)
+		if err != nil {
+			continue
+		}
+		for i := range q.words {
+			n, err := v.Frequency(ctx, q.words[i].Terms[0], 1)
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				out.Warnings = append(out.Warnings, fmt.Sprintf("technical term %q occurs nowhere in the index", name))
+				break
+			}
+		}
+	}
+	return nil
+}
