@@ -105,9 +105,9 @@ func TestSchema(t *testing.T) {
 	want := `{"type":"object","properties":{` +
 		`"query":{"type":"string","description":"words"},` +
 		`"chunk_type":{"type":"string","description":"kind","enum":["function","type"]},` +
-		`"limit":{"type":"integer","description":"most","minimum":1,"maximum":50,"default":10},` +
+		`"limit":{"type":"integer","description":"most","maximum":50,"default":10},` +
 		`"loud":{"type":"boolean","description":"noise","default":false}},` +
-		`"required":["query"],"additionalProperties":true}`
+		`"required":["query"]}`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("schema (-want +got):\n%s", diff)
 	}

@@ -62,7 +62,10 @@ func (p *Param) allowed() string {
 func (p *Param) schema(b *strings.Builder) {
 	switch {
 	case p.Int != nil:
-		fmt.Fprintf(b, `{"type":"integer","description":%s,"minimum":%d`, jsonText(p.Doc), p.Min)
+		fmt.Fprintf(b, `{"type":"integer","description":%s`, jsonText(p.Doc))
+		if p.Min != 1 {
+			fmt.Fprintf(b, `,"minimum":%d`, p.Min) // nobody asks for 0 results
+		}
 		if p.Max != 0 {
 			fmt.Fprintf(b, `,"maximum":%d`, p.Max)
 		}
@@ -92,7 +95,8 @@ func (p *Param) schema(b *strings.Builder) {
 }
 
 // schemaOf returns the JSON schema of an object with the arguments, in their
-// order. Further members are allowed: they are ignored with a note.
+// order. Further members are allowed, which is the default: they are ignored with a
+// note.
 func schemaOf(params []Param) string {
 	var b strings.Builder
 	b.WriteString(`{"type":"object","properties":{`)
@@ -112,7 +116,7 @@ func schemaOf(params []Param) string {
 	if len(required) > 0 {
 		b.WriteString(`,"required":[` + strings.Join(required, ",") + `]`)
 	}
-	b.WriteString(`,"additionalProperties":true}`)
+	b.WriteByte('}')
 	return b.String()
 }
 

@@ -107,7 +107,7 @@ func (t *Tool) bindAll() ([]Param, func() (runFunc, *common)) {
 	c := &common{format: "json"}
 	params = append(params, Param{
 		Name: "repo_path", String: &c.repoPath, Example: `"/home/me/project"`,
-		Doc: "Project folder; default: the server's own",
+		Doc: "Another project's folder",
 	})
 	if t.Hints.ReadOnly {
 		params = append(params, Param{
