@@ -185,7 +185,7 @@ func (p *typeParser) arguments(depth int) []*graph.TypeExpr {
 			p.at++
 		case '>':
 		default:
-			p.at = max(p.at, start) + 1
+			p.at = min(max(p.at, start)+1, len(p.text))
 		}
 	}
 	return args
@@ -242,7 +242,7 @@ func (p *typeParser) function(result *graph.TypeExpr, depth int) *graph.TypeExpr
 			p.at++
 		case ')':
 		default:
-			p.at = max(p.at, start) + 1
+			p.at = min(max(p.at, start)+1, len(p.text))
 		}
 	}
 	return f
