@@ -16,6 +16,9 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 	if t == nil || len(all) == 0 || t.Kind == graph.KindObject {
 		return nil
 	}
+	if t.Kind == graph.KindExternal && r.lib.instance[t.Name][name] {
+		return nil
+	}
 	if r.lib.sequence[name] && r.usesOutside(at.File, "System.Linq") && r.isSequence(l, t) {
 		return nil // the library has a method of that name, too
 	}

@@ -25,6 +25,8 @@ type library struct {
 	// sequence are all extension methods for sequences.
 	sequence set
 	results  map[string]string
+	// instance are methods that types of the library have or may have themselves.
+	instance map[string]set
 }
 
 func newLibrary() *library {
@@ -34,6 +36,7 @@ func newLibrary() *library {
 		element: words(elementMethods), same: words(sameMethods), passed: words(passedMethods),
 		sequence: words(elementMethods + " " + sameMethods + " " + passedMethods + " " + otherMethods),
 		results:  make(map[string]string),
+		instance: newInstanceMethods(),
 	}
 	for name := range words(predefinedTypes) {
 		lib.predefined[name] = name
