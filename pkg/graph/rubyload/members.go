@@ -32,38 +32,49 @@ func (r *rules) ThisType(_ *graph.Linker, at graph.Site) *graph.Type {
 
 // ancestors are the classes and modules that a class has its methods from, itself
 // first: the modules that it takes in, the last first, then its superclass with
-// all of that. Several parts of a class are each there.
+// all of that. Of each class there is one part.
 func (r *rules) ancestors(l *graph.Linker, class graph.Decl) []graph.Decl {
+	class = r.parts(class)[0]
 	kept := l.Remember(slotAncestors, class, func() *graph.Type {
 		var all []graph.Decl
 		r.addAncestors(l, class, &all, 0)
-		return tuple(all)
+		t := &graph.Type{Kind: graph.KindTuple, Args: make([]*graph.Type, len(all))}
+		for i, d := range all {
+			t.Args[i] = graph.Object(d)
+		}
+		return t
 	})
 	if kept == nil {
 		return []graph.Decl{class}
 	}
-	return declsOf(kept)
+	all := make([]graph.Decl, len(kept.Args))
+	for i, a := range kept.Args {
+		all[i] = a.Decl
+	}
+	return all
 }
+
+// slotAncestors is where the ancestors of classes are kept.
+const slotAncestors = 0
 
 func (r *rules) addAncestors(l *graph.Linker, class graph.Decl, all *[]graph.Decl, depth int) {
 	if depth > maxNesting || slices.Contains(*all, class) {
 		return
 	}
 	*all = append(*all, class)
-	parts := r.parts(l, class)
-	for _, p := range parts {
-		*all = appendDistinct(*all, p)
-	}
 	var supers []graph.Decl
-	for _, p := range parts {
+	for _, p := range r.parts(class) {
 		s := l.Project.Symbol(p)
+		if s == nil {
+			continue
+		}
 		for i, b := range slices.Backward(l.Bases(graph.Instance(p))) {
 			switch {
 			case b == nil || b.Kind != graph.KindInstance || i >= len(s.Bases):
 			case s.Bases[i].Role == code.RoleExtends:
-				supers = append(supers, b.Decl)
+				supers = append(supers, r.parts(b.Decl)[0])
 			default:
-				r.addAncestors(l, b.Decl, all, depth+1)
+				r.addAncestors(l, r.parts(b.Decl)[0], all, depth+1)
 			}
 		}
 	}
@@ -106,7 +117,7 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 	if t.Kind == graph.KindObject && name[0] >= 'A' && name[0] <= 'Z' {
 		var members []graph.Member
 		for _, class := range r.ancestors(l, t.Decl) {
-			for _, d := range r.constantsOf(l, class, name) {
+			for _, d := range r.constantsOf(class, name) {
 				members = append(members, graph.Member{Decl: d})
 			}
 			if len(members) > 0 {
@@ -115,19 +126,32 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 		}
 	}
 	static := t.Kind == graph.KindObject
-	ancestors := r.ancestors(l, t.Decl)
-	for i, class := range ancestors {
-		if found := r.own(l, class, name, static, s.Kind == code.SymbolNamespace); len(found) > 0 {
-			// Other parts of the same class may have it, too.
-			for _, other := range ancestors[i+1:] {
-				if slices.Contains(r.parts(l, class), other) {
-					found = append(found, r.own(l, other, name, static, s.Kind == code.SymbolNamespace)...)
-				}
-			}
+	module := s.Kind == code.SymbolNamespace
+	for _, class := range r.ancestors(l, t.Decl) {
+		found := r.apart(l, class, name, static)
+		for _, part := range r.bearing(class) {
+			found = append(found, r.own(l, part, name, static, module)...)
+		}
+		if len(found) > 0 {
 			return found, true
 		}
 	}
 	return nil, true
+}
+
+// apart finds the methods of a class that stand outside of it, with its name before
+// theirs.
+func (r *rules) apart(l *graph.Linker, class graph.Decl, name string, static bool) []graph.Member {
+	if !static {
+		return nil
+	}
+	var found []graph.Member
+	for _, m := range l.Own(graph.Instance(class), name) {
+		if s := l.Project.Symbol(m.Decl); s.Owner != "" && s.Kind.Callable() {
+			found = append(found, m)
+		}
+	}
+	return found
 }
 
 // own finds the members in one part of a class. The functions of a module can be
@@ -135,13 +159,14 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 func (r *rules) own(l *graph.Linker, class graph.Decl, name string, static, module bool) []graph.Member {
 	find := func(name string, field bool) []graph.Member {
 		var members []graph.Member
-		for _, m := range l.Own(graph.Instance(class), name) {
-			s := l.Project.Symbol(m.Decl)
+		f := l.Project.File(class)
+		for _, i := range l.Children(f, class.Symbol, name) {
+			s := &f.Facts.Symbols[i]
 			of := s.Flags&code.FlagStatic != 0
 			switch {
 			case field && s.Kind != code.SymbolField, !field && !s.Kind.Callable() && s.Kind != code.SymbolField:
 			case of == static, module && !static:
-				members = append(members, graph.Member{Decl: m.Decl, Of: graph.Instance(class)})
+				members = append(members, graph.Member{Decl: graph.Decl{File: f.ID, Symbol: i}, Of: graph.Instance(class)})
 			}
 		}
 		return members
@@ -177,7 +202,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 // Super are all that a class inherits from.
 func (r *rules) Super(l *graph.Linker, this *graph.Type) *graph.Type {
 	all := &graph.Type{Kind: graph.KindAll}
-	parts := r.parts(l, this.Decl)
+	parts := r.parts(this.Decl)
 	for _, class := range r.ancestors(l, this.Decl) {
 		if !slices.Contains(parts, class) {
 			all.Args = append(all.Args, &graph.Type{Kind: this.Kind, Decl: class})

@@ -66,46 +66,18 @@ func (r *rules) constant(l *graph.Linker, at graph.Site, name string) []graph.Fo
 		if inner == graph.NoDecl {
 			inner = d
 		}
-		if found := r.constantsOf(l, d, name); len(found) > 0 {
+		if found := r.constantsOf(d, name); len(found) > 0 {
 			return declared(found, graph.ReasonSameScope)
 		}
 	}
 	if inner != graph.NoDecl {
 		for _, class := range r.ancestors(l, inner)[1:] {
-			if found := r.constantsOf(l, class, name); len(found) > 0 {
+			if found := r.constantsOf(class, name); len(found) > 0 {
 				return declared(found, graph.ReasonSameScope)
 			}
 		}
 	}
-	return declared(r.top(l, at.File.Family, name), graph.ReasonPackage)
-}
-
-// top are the constants of that name at the top.
-func (r *rules) top(l *graph.Linker, family, name string) []graph.Decl {
-	var found []graph.Decl
-	for _, d := range l.Globals(family, name) {
-		if s := l.Project.Symbol(d); s.Owner == "" && isConstant(s) {
-			found = append(found, d)
-		}
-	}
-	return found
-}
-
-func isConstant(s *code.Symbol) bool {
-	return s.Kind.Container() || s.Kind == code.SymbolConstant || s.Kind == code.SymbolType
-}
-
-// constantsOf are the constants of that name in a class, in all of its parts.
-func (r *rules) constantsOf(l *graph.Linker, class graph.Decl, name string) []graph.Decl {
-	var found []graph.Decl
-	for _, part := range r.parts(l, class) {
-		for _, m := range l.Own(graph.Instance(part), name) {
-			if isConstant(l.Project.Symbol(m.Decl)) {
-				found = appendDistinct(found, m.Decl)
-			}
-		}
-	}
-	return found
+	return declared(r.space.constants[name], graph.ReasonPackage)
 }
 
 func appendDistinct(all []graph.Decl, d graph.Decl) []graph.Decl {
@@ -115,86 +87,6 @@ func appendDistinct(all []graph.Decl, d graph.Decl) []graph.Decl {
 		}
 	}
 	return append(all, d)
-}
-
-// parts are all places that open a class: those with its full name.
-func (r *rules) parts(l *graph.Linker, class graph.Decl) []graph.Decl {
-	all := l.Remember(slotParts, class, func() *graph.Type { return tuple(r.findParts(l, class)) })
-	if all == nil {
-		return []graph.Decl{class}
-	}
-	return declsOf(all)
-}
-
-// What is kept of classes: their parts, and what they inherit from.
-const (
-	slotParts = iota
-	slotAncestors
-)
-
-// tuple keeps declarations in a type.
-func tuple(all []graph.Decl) *graph.Type {
-	t := &graph.Type{Kind: graph.KindTuple, Args: make([]*graph.Type, len(all))}
-	for i, d := range all {
-		t.Args[i] = graph.Object(d)
-	}
-	return t
-}
-
-func declsOf(t *graph.Type) []graph.Decl {
-	all := make([]graph.Decl, len(t.Args))
-	for i, a := range t.Args {
-		all[i] = a.Decl
-	}
-	return all
-}
-
-func (r *rules) findParts(l *graph.Linker, class graph.Decl) []graph.Decl {
-	names := r.fullName(l, class)
-	f := l.Project.File(class)
-	parts := r.top(l, f.Family, names[0])
-	for _, name := range names[1:] {
-		var inner []graph.Decl
-		for _, p := range parts {
-			for _, m := range l.Own(graph.Instance(p), name) {
-				if l.Project.Symbol(m.Decl).Kind.Container() {
-					inner = appendDistinct(inner, m.Decl)
-				}
-			}
-		}
-		parts = inner
-	}
-	for _, p := range parts {
-		if p == class {
-			return parts
-		}
-	}
-	return []graph.Decl{class}
-}
-
-// fullName is the name of a class with those around it.
-func (r *rules) fullName(l *graph.Linker, class graph.Decl) []string {
-	f := l.Project.File(class)
-	var names []string
-	for e := class.Symbol; e >= 0 && len(names) < maxNesting; e = f.Facts.Symbols[e].Parent {
-		s := &f.Facts.Symbols[e]
-		if !s.Kind.Container() {
-			continue
-		}
-		names = append([]string{s.Name}, names...)
-		if s.Owner != "" {
-			names = append(strings.Split(s.Owner, "."), names...)
-		}
-	}
-	return names
-}
-
-// Owns reports whether a member with its owner before it belongs to a class: when
-// the name of the owner means one of its parts.
-func (r *rules) Owns(l *graph.Linker, f *graph.File, symbol int32, owner graph.Decl) bool {
-	s := &f.Facts.Symbols[symbol]
-	full := strings.Join(r.fullName(l, owner), ".")
-	return full == s.Owner || strings.HasSuffix(full, "."+s.Owner) && s.Parent >= 0
 }
 
 // method finds a method of the class around a site, or a function of the file or of

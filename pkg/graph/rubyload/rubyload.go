@@ -27,13 +27,14 @@ type rules struct {
 	graph.Defaults
 
 	// roots are the folders that files are required from, the nearest to the top
-	// first; tops says which names lie directly in one.
+	// first; tops are the names of the files directly in one.
 	roots []string
 	tops  map[string]bool
+	space *space
 }
 
 func open(p *graph.Project, _ func(string) []byte) graph.Rules {
-	r := &rules{tops: make(map[string]bool)}
+	r := &rules{tops: make(map[string]bool), space: gatherSpace(p)}
 	seen := make(map[string]bool)
 	for _, f := range p.Files {
 		if path.Ext(f.Path) != ".rb" {
@@ -48,7 +49,9 @@ func open(p *graph.Project, _ func(string) []byte) graph.Rules {
 					seen[root] = true
 					r.roots = append(r.roots, root)
 				}
-				r.tops[strings.TrimSuffix(parts[i+1], ".rb")] = true
+				if i+2 == len(parts) {
+					r.tops[strings.TrimSuffix(parts[i+1], ".rb")] = true
+				}
 			}
 		}
 	}
@@ -57,6 +60,9 @@ func open(p *graph.Project, _ func(string) []byte) graph.Rules {
 
 // Options: members are found by Lookup.
 func (r *rules) Options() graph.Options { return graph.Options{StaticInstance: true} }
+
+// Environment covers the space of constants.
+func (r *rules) Environment(*graph.Project, *graph.File) uint64 { return r.space.print }
 
 // Resolve finds the file that is loaded: beside the file, or below a folder that
 // libraries are loaded from.
