@@ -63,8 +63,8 @@ func apart(p *graph.Project, a, b graph.Decl) bool {
 	return false
 }
 
-// worse reports whether another function with the same first parameters takes a
-// fixed number of arguments where this one takes any number.
+// worse reports whether another function takes the same without the arguments of which
+// this one takes any number.
 func worse(l *graph.Linker, f graph.Found, among []graph.Found) bool {
 	s := l.Project.Symbol(f.Decl)
 	if s == nil || len(s.Params) == 0 || !s.Params[len(s.Params)-1].Variadic {
@@ -72,13 +72,12 @@ func worse(l *graph.Linker, f graph.Found, among []graph.Found) bool {
 	}
 	for _, o := range among {
 		t := l.Project.Symbol(o.Decl)
-		if t == nil || o.Decl == f.Decl || len(t.Params) > 0 && t.Params[len(t.Params)-1].Variadic {
-			continue
+		if t == nil || o.Decl == f.Decl || len(t.Params) >= len(s.Params) || len(t.Params) > 0 && t.Params[len(t.Params)-1].Variadic {
+			continue // an argument that is not known may be all of them at once
 		}
 		same := true
 		for i := range t.Params {
-			own := &s.Params[min(i, len(s.Params)-1)]
-			same = same && sameParam(l.Project, o.Decl, &t.Params[i], f.Decl, own)
+			same = same && sameParam(l.Project, o.Decl, &t.Params[i], f.Decl, &s.Params[i])
 		}
 		if same {
 			return true
