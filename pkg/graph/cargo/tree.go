@@ -172,7 +172,8 @@ func (m *module) in(outer *module) bool {
 	return false
 }
 
-// fingerprint covers which files are which modules, and which crates see which.
+// fingerprint covers which files are which modules, which crates see which, and
+// what else is looked up without a question to the linker.
 func (t *tree) fingerprint(p *graph.Project, more []string) uint64 {
 	h := uint64(14695981039346656037)
 	text := func(s string) {
@@ -196,7 +197,9 @@ func (t *tree) fingerprint(p *graph.Project, more []string) uint64 {
 			text(p.File(m.parent.decl).Path)
 		}
 		for i := range f.Facts.Symbols {
-			if t.inline[graph.Decl{File: f.ID, Symbol: int32(i)}] != nil {
+			s := &f.Facts.Symbols[i]
+			inline := t.inline[graph.Decl{File: f.ID, Symbol: int32(i)}] != nil
+			if inline || s.Kind == code.SymbolType && s.Parent >= 0 { // see associatedTypes
 				text(f.Qualified(int32(i)))
 			}
 		}
