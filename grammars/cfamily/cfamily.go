@@ -9,7 +9,9 @@
 //
 // Names that a file takes from elsewhere are code.Export entries without a symbol:
 // "using a::b" gives b for a.b, "namespace c = a::b" gives c for a.b, and "using
-// namespace a::b" gives "*" for a.b. They hold in the declaration around them.
+// namespace a::b" gives "*" for a.b. They hold in the declaration around them. What
+// stands between macros that open and close a namespace is an export of "namespace"
+// for the first of them, whose Symbol.Type is what it opens.
 //
 // Values are written as the language defines them: *x is x?, "for (auto x : xs)" gives x the
 // value of xs.begin().operator*(), and part I of a structured binding is the member

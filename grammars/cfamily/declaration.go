@@ -228,7 +228,7 @@ func (r *reader) takePath(d *declaration, p path) int32 {
 	if r.punct(p.end) == '(' {
 		return r.takeParameters(d, p, p.end)
 	}
-	if !d.begun() && d.typeFrom == noToken && isMacroName(r.text(p.from)) && r.separated(p.end) {
+	if !d.begun() && d.typeFrom == noToken && isMacroName(r.text(p.from)) && (r.separated(p.end) || isNamespaceMacro(r.text(p.from)) && r.newLine(p.end)) {
 		r.at = p.end // a macro on its own
 		return done
 	}

@@ -74,6 +74,9 @@ func (r *reader) define(i int32) {
 			s.Head.End--
 		}
 	}
+	if !function && !value.Empty() {
+		s.Type = namespaceMacro(r.src[value.Start:value.End])
+	}
 	if s.Doc = r.docBefore(t.start); !s.Doc.Empty() {
 		s.Span.Start = s.Doc.Start
 	}

@@ -26,5 +26,8 @@ func Extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 	r := newReader(text, lx, plusPlus)
 	r.run()
 	r.appendTo(facts)
+	if plusPlus {
+		facts.Exports = append(facts.Exports, r.namespaceRegions()...)
+	}
 	newWalker(text, tree, facts, plusPlus).run()
 }

@@ -131,7 +131,7 @@ func (l *Linker) self(t *Type, static bool) *Type {
 // Extended is the type that an extension adds to, or nil.
 func (l *Linker) Extended(f *File, extension int32) *Type {
 	s := &f.Facts.Symbols[extension]
-	for _, found := range l.path(In(f, s.Parent), s.Name, UseType) {
+	for _, found := range l.path(Around(f, extension), s.Name, UseType) {
 		if found.Decl != (Decl{f.ID, extension}) && l.isType(found.Decl) {
 			return Instance(found.Decl)
 		}
@@ -146,7 +146,7 @@ func (Defaults) Owns(l *Linker, f *File, symbol int32, owner Decl) bool {
 		t := l.Extended(f, symbol)
 		return t != nil && t.Decl == owner
 	}
-	for _, found := range l.path(In(f, s.Parent), s.Owner, UseType) {
+	for _, found := range l.path(Around(f, symbol), s.Owner, UseType) {
 		if found.Decl == owner {
 			return true
 		}
@@ -200,7 +200,7 @@ func (l *Linker) baseType(f *File, symbol int32, text string) *Type {
 	if t := l.typeParam(In(f, symbol), e.Name); t != nil {
 		return t
 	}
-	for _, found := range l.path(In(f, f.Facts.Symbols[symbol].Parent), e.Name, UseType) {
+	for _, found := range l.path(Around(f, symbol), e.Name, UseType) {
 		if found.Decl != (Decl{f.ID, symbol}) && l.isType(found.Decl) {
 			return Instance(found.Decl, args...)
 		}

@@ -68,7 +68,7 @@ func (l *Linker) members(t *Type, name string, reason Reason) []Found {
 // owner is the type that the Owner of a declaration names.
 func (l *Linker) owner(f *File, e int32) *Type {
 	s := &f.Facts.Symbols[e]
-	at := In(f, s.Parent)
+	at := Around(f, e)
 	for _, found := range l.path(at, s.Owner, UseType) {
 		if sym := l.Project.Symbol(found.Decl); sym != nil && l.isType(found.Decl) && f.Rules.Owns(l, f, e, found.Decl) {
 			return Instance(found.Decl)

@@ -173,3 +173,9 @@ type Site struct {
 
 // In returns the site of a declaration's own text, without local variables.
 func In(f *File, symbol int32) Site { return Site{File: f, Symbol: symbol} }
+
+// Around returns the site at which a declaration stands.
+func Around(f *File, symbol int32) Site {
+	s := &f.Facts.Symbols[symbol]
+	return Site{File: f, Symbol: s.Parent, Pos: s.NameSpan.Start}
+}

@@ -10,18 +10,23 @@ import (
 // index finds what stands directly in namespaces, the global one included.
 type index struct {
 	byName map[string][]entry
-	// namespaces are the paths of all namespaces, with dots.
+	// namespaces are the paths of all namespaces, with dots, without inline ones, whose
+	// names belong to those around.
 	namespaces map[string]bool
 	// scopes are, by file and symbol, the innermost namespaces in which names in the
 	// symbol are looked up.
 	scopes map[graph.FileID][]string
 	usings map[graph.FileID][]using
+	// regions are the parts of files that stand in namespaces which macros open.
+	regions map[graph.FileID][]region
+	// opening are the namespaces that macros open, by the name of the macro.
+	opening map[string]string
 }
 
 // entry is a declaration in a namespace.
 type entry struct {
 	decl  graph.Decl
-	scope string // the path of the namespace, empty for the global one
+	scope string // the path of the namespace without inline ones, empty for the global one
 	kind  code.SymbolKind
 	flags code.SymbolFlags
 }
@@ -41,6 +46,12 @@ func (r *rules) names() *index {
 		r.index = index{
 			byName: make(map[string][]entry), namespaces: make(map[string]bool),
 			scopes: make(map[graph.FileID][]string), usings: make(map[graph.FileID][]using),
+			regions: make(map[graph.FileID][]region), opening: make(map[string]string),
+		}
+		for _, f := range r.project.Files {
+			if f.Facts != nil && f.Rules == graph.Rules(r) {
+				r.index.addMacros(f)
+			}
 		}
 		for _, f := range r.project.Files {
 			if f.Facts != nil && f.Rules == graph.Rules(r) {
@@ -51,64 +62,61 @@ func (r *rules) names() *index {
 	return &r.index
 }
 
-// place says in which namespace the members of a symbol stand.
-type place struct {
-	path string
-	// outer is the path without the inline namespaces at its end, whose names belong
-	// to the namespace around as well.
-	outer string
-	open  bool // it is a namespace, or an enumeration in one
-}
-
+// add indexes the symbols of a file. open says of a symbol that names directly in it
+// are names of the namespace at its path.
 func (x *index) add(f *graph.File) {
 	symbols := f.Facts.Symbols
-	places := make([]place, len(symbols))
+	regions := x.findRegions(f)
+	if len(regions) > 0 {
+		x.regions[f.ID] = regions
+	}
+	open := make([]bool, len(symbols))
 	scopes := make([]string, len(symbols))
 	x.scopes[f.ID] = scopes
-	global := place{open: true}
 	for i := range symbols {
 		s := &symbols[i]
-		in := global
+		scope := ""
 		if s.Parent >= 0 {
-			in = places[s.Parent]
+			if scope = scopes[s.Parent]; !open[s.Parent] {
+				scopes[i] = scope
+				continue
+			}
 		}
-		if !in.open {
-			scopes[i] = scopes[s.Parent]
-			continue
+		for k := range regions {
+			g := &regions[k]
+			if g.span.Contains(s.NameSpan) && (s.Parent < 0 || symbols[s.Parent].Span.Contains(g.span)) {
+				scope = join(scope, g.path)
+			}
 		}
-		owned := in
 		if s.Owner != "" {
-			owned.path, owned.outer = join(in.path, s.Owner), join(in.outer, s.Owner)
+			scope = join(scope, s.Owner)
 		}
-		scopes[i] = owned.path
-		e := entry{decl: graph.Decl{File: f.ID, Symbol: int32(i)}, scope: owned.path, kind: s.Kind, flags: s.Flags}
-		x.byName[s.Name] = append(x.byName[s.Name], e)
-		if owned.outer != owned.path {
-			e.scope = owned.outer
-			x.byName[s.Name] = append(x.byName[s.Name], e)
-		}
+		scopes[i] = scope
+		x.byName[s.Name] = append(x.byName[s.Name], entry{
+			decl: graph.Decl{File: f.ID, Symbol: int32(i)}, scope: scope, kind: s.Kind, flags: s.Flags,
+		})
 		switch s.Kind {
 		case code.SymbolNamespace:
-			p := place{path: join(owned.path, s.Name), open: true}
-			p.outer = p.path
-			scopes[i] = p.path
-			if s.Flags&code.FlagDefault != 0 {
-				p.outer = owned.outer
+			if s.Flags&code.FlagDefault == 0 {
+				scopes[i] = join(scope, s.Name)
 			}
-			for path := p.path; path != ""; path = outerScope(path) {
-				x.namespaces[path] = true
-			}
-			places[i] = p
+			x.addNamespace(scopes[i])
+			open[i] = true
 		case code.SymbolEnum:
-			places[i] = owned
+			open[i] = true
 		}
 	}
 	for i := range f.Facts.Exports {
 		e := &f.Facts.Exports[i]
-		if e.Symbol >= 0 || e.Import >= 0 || e.Local == "" {
+		if e.Symbol >= 0 || e.Import >= 0 || e.Local == "" || e.Name == regionExport {
 			continue
 		}
 		u := using{name: e.Name, target: e.Local, function: code.NoSymbol}
+		for k := range regions {
+			if regions[k].span.Contains(e.Span) {
+				u.scope = join(u.scope, regions[k].path)
+			}
+		}
 		for k := range symbols {
 			if !symbols[k].Body.Contains(e.Span) {
 				continue
@@ -116,17 +124,37 @@ func (x *index) add(f *graph.File) {
 			if symbols[k].Kind.Callable() {
 				u.function = int32(k)
 			} else if symbols[k].Kind == code.SymbolNamespace {
-				u.scope = places[k].path
+				u.scope = scopes[k]
 			}
 		}
 		x.usings[f.ID] = append(x.usings[f.ID], u)
 	}
 }
 
+// scopeAt is the path of the namespace at a site.
+func (x *index) scopeAt(at graph.Site) string {
+	if at.Symbol >= 0 {
+		return x.scopes[at.File.ID][at.Symbol]
+	}
+	scope := ""
+	for _, g := range x.regions[at.File.ID] {
+		if g.span.Start < at.Pos && at.Pos < g.span.End {
+			scope = join(scope, g.path)
+		}
+	}
+	return scope
+}
+
+func (x *index) addNamespace(path string) {
+	for ; path != "" && !x.namespaces[path]; path = outerScope(path) {
+		x.namespaces[path] = true
+	}
+}
+
 // join puts a name behind a path.
 func join(path, name string) string {
-	if path == "" {
-		return name
+	if path == "" || name == "" {
+		return path + name
 	}
 	return path + "." + name
 }

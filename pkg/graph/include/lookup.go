@@ -88,6 +88,21 @@ func (q *query) find(name string) (found []graph.Found, done bool) {
 	inner := *q
 	inner.use = graph.UseType
 	found = inner.plain(first)
+	if path, ok := q.namespaceHere(first); ok && len(found) == 0 {
+		// A namespace that only macros open.
+		for len(found) == 0 && rest != "" {
+			if first, rest, dotted = strings.Cut(rest, "."); !dotted {
+				inner.use = q.use
+			}
+			found = inner.fitting(inner.inNamespace(path, first))
+			if path = join(path, first); len(found) == 0 && !q.names().namespaces[path] {
+				return nil, true
+			}
+		}
+		if len(found) == 0 || rest == "" {
+			return found, true
+		}
+	}
 	for len(found) > 0 && rest != "" {
 		if first, rest, dotted = strings.Cut(rest, "."); !dotted {
 			inner.use = q.use
@@ -139,8 +154,10 @@ func (q *query) plain(name string) []graph.Found {
 	}
 	scope := ""
 	f := q.at.File
+	if !q.global {
+		scope = q.names().scopeAt(q.at)
+	}
 	if e := q.at.Symbol; e >= 0 && !q.global {
-		scope = q.names().scopes[f.ID][e]
 		for ; e >= 0; e = f.Facts.Symbols[e].Parent {
 			if f.Facts.Symbols[e].Kind == code.SymbolNamespace {
 				break
@@ -217,7 +234,7 @@ func (q *query) inside(e int32, name string) []graph.Found {
 	if s.Owner == "" {
 		return nil
 	}
-	for _, d := range l.Path(graph.In(f, s.Parent), s.Owner, graph.UseType) {
+	for _, d := range l.Path(graph.Around(f, e), s.Owner, graph.UseType) {
 		o := q.project.Symbol(d.Decl)
 		if o == nil || o.Kind != code.SymbolClass && o.Kind != code.SymbolInterface {
 			continue
@@ -255,7 +272,6 @@ func (q *query) inNamespace(scope, name string) []graph.Found {
 			if e.decl.File == q.at.File.ID && found[part].Decl.File != e.decl.File {
 				found[part] = q.found(e.decl)
 			}
-		case len(found) > 0 && found[len(found)-1].Decl == e.decl: // by two names of its namespace
 		default:
 			if found = append(found, q.found(e.decl)); e.kind == code.SymbolNamespace {
 				part = len(found) - 1
@@ -304,6 +320,15 @@ func (q *query) within(function int32) bool {
 		}
 	}
 	return false
+}
+
+// namespaceHere finds the namespace that a name means at the place.
+func (q *query) namespaceHere(name string) (string, bool) {
+	scope := ""
+	if !q.global {
+		scope = q.names().scopeAt(q.at)
+	}
+	return q.namespace(scope, name)
 }
 
 // namespace finds the namespace that a path means in a scope.
