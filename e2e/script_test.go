@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -15,7 +17,9 @@ import (
 // TestScripts runs script/*.txtar on the built binary. Each script has a
 // folder of its own as working directory and home. Beside the commands of
 // testscript there are "exits CODE PROGRAM ARGS…", which demands an exit code,
-// and "setformat FILE NUMBER", which makes an index claim another format.
+// "sameanswer COMMAND… , TOOL JSON PATH", which demands that a command answers with
+// --json what the tool does, and "setformat FILE NUMBER", which makes an index claim
+// another format.
 func TestScripts(t *testing.T) {
 	program := build(t)
 	testscript.Run(t, testscript.Params{
@@ -41,8 +45,9 @@ func TestScripts(t *testing.T) {
 			return false, errors.New("unknown condition " + cond)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits":     exits,
-			"setformat": setFormat,
+			"exits":      exits,
+			"setformat":  setFormat,
+			"sameanswer": sameAnswer,
 		},
 	})
 }
@@ -83,4 +88,25 @@ func setFormat(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	_, err = f.WriteAt(binary.BigEndian.AppendUint32(nil, uint32(version)), 60)
 	ts.Check(errors.Join(err, f.Close()))
+}
+
+// sameAnswer runs a command with --json and "mast query" and compares the bytes; only
+// the time that they took may differ.
+func sameAnswer(ts *testscript.TestScript, neg bool, args []string) {
+	i := slices.Index(args, ",")
+	if neg || i < 1 || len(args) != i+4 {
+		ts.Fatalf("usage: sameanswer COMMAND… , TOOL JSON PATH")
+	}
+	duration := regexp.MustCompile(`"duration_ms":[0-9.]+`)
+	answer := func(args ...string) string {
+		err := ts.Exec("mast", append(args, "--json")...)
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() != 1 || err != nil && !ok {
+			ts.Fatalf("mast %v: %v\n%s", args, err, ts.ReadFile("stderr"))
+		}
+		return duration.ReplaceAllString(ts.ReadFile("stdout"), "")
+	}
+	command, tool := answer(args[:i]...), answer("query", args[i+1], args[i+2], args[i+3])
+	if command != tool {
+		ts.Fatalf("mast %v answers\n%s\nmast query %v answers\n%s", args[:i], command, args[i+1:], tool)
+	}
 }
