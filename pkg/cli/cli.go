@@ -71,7 +71,7 @@ func (e *usageError) Error() string {
 // os.Args.
 func (a *App) Run(ctx context.Context, args []string) int {
 	root := a.root()
-	err := root.Run(ctx, protectDashes(args))
+	err := root.Run(ctx, protectDashes(asContext(args)))
 	var code silent
 	switch {
 	case err == nil:
@@ -84,6 +84,18 @@ func (a *App) Run(ctx context.Context, args []string) int {
 		a.warn("%v", err)
 	}
 	return exitFailed
+}
+
+// asContext takes the search command of ContextWeaver for what it is here: a search
+// with --information-request asks for context.
+func asContext(args []string) []string {
+	if len(args) < 2 || args[1] != "search" || !slices.ContainsFunc(args, func(arg string) bool {
+		name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
+		return strings.HasPrefix(arg, "--") && name == "information-request"
+	}) {
+		return args
+	}
+	return slices.Concat(args[:1], []string{"context"}, args[2:])
 }
 
 // warn writes one message to standard error. There is nowhere to report that

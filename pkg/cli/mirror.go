@@ -24,6 +24,9 @@ func mirrorFlags(t *tool.Tool, positional []string, aliases map[string][]string)
 		if len(p.Enum) > 0 {
 			usage += ": " + strings.Join(p.Enum, " | ")
 		}
+		if p.List != nil {
+			usage += "; several with commas between"
+		}
 		switch {
 		case p.Bool != nil:
 			flags = append(flags, &cli.BoolFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage})
@@ -84,6 +87,9 @@ func (a *App) call(ctx context.Context, projects *tool.Projects, t *tool.Tool, r
 		return silent(exitFailed)
 	}
 	text := res.Text
+	if res.Also != "" {
+		text = strings.TrimRight(text, "\n") + "\n" + res.Also
+	}
 	if pretty {
 		text = indentJSON(text)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -16,6 +17,8 @@ type mirror struct {
 	// tool is the name of the tool, arg its argument that the first positional
 	// argument carries (empty for none), shown as label.
 	tool, arg, label string
+	// flagged says that arg can be given as a flag, too.
+	flagged bool
 	// aliases gives further names of flags by argument of the tool.
 	aliases map[string][]string
 }
@@ -34,6 +37,11 @@ func mirrors() []mirror {
 				"only_exported": {"exported", "e"},
 				"file_pattern":  {"file", "f"},
 			},
+		},
+		{
+			command: "context", usage: "collect the code that a task or question needs", tool: "mast_context", arg: "information_request",
+			label: "REQUEST", flagged: true,
+			aliases: map[string][]string{"output_format": {"format"}, "low_confidence_behavior": {"low-confidence"}, "include_globs": {"include"}, "exclude_globs": {"exclude"}},
 		},
 		{
 			command: "definition", usage: "show where a symbol is declared, with its code", tool: "mast_definition", arg: "symbol", label: "SYM",
@@ -96,13 +104,21 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 		carried, labels = []string{m.arg}, []string{m.label}
 	}
 	labels = append(labels, "path")
-	flags := append(mirrorFlags(t, carried, m.aliases), settingFlags("state_dir")...)
+	hidden := carried
+	if m.flagged {
+		hidden = nil
+	}
+	flags := append(mirrorFlags(t, hidden, m.aliases), settingFlags("state_dir")...)
 	return &cli.Command{
 		Name:      m.command,
 		Usage:     m.usage,
 		ArgsUsage: argsUsage(len(carried), labels),
 		Flags:     append(flags, jsonFlag("print the answer that an MCP client receives")),
 		Action: func(ctx context.Context, c *cli.Command) error {
+			carried, labels, arg := carried, labels, m.arg
+			if m.flagged && c.IsSet(strings.ReplaceAll(m.arg, "_", "-")) {
+				carried, labels, arg = nil, labels[1:], ""
+			}
 			args, err := positional(c, len(carried), labels...)
 			if err != nil {
 				return err
@@ -110,8 +126,8 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 			projects := a.projects(c, args[len(args)-1])
 			defer a.close(projects)
 			values := map[string]string{}
-			if m.arg != "" {
-				values[m.arg] = args[0]
+			if arg != "" {
+				values[arg] = args[0]
 			}
 			raw, err := mirrorArguments(c, t, values, func(path string) string { return a.fromHere(projects, path) })
 			if err != nil {

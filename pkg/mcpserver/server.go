@@ -117,10 +117,11 @@ func newServer(cfg Config) *mcp.Server {
 func handler(t *tool.Tool, projects *tool.Projects) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		res := t.Call(ctx, projects, tool.Request{Arguments: req.Params.Arguments})
-		return &mcp.CallToolResult{
-			Content: []mcp.Content{&mcp.TextContent{Text: res.Text}},
-			IsError: res.IsError,
-		}, nil
+		content := []mcp.Content{&mcp.TextContent{Text: res.Text}}
+		if res.Also != "" {
+			content = append(content, &mcp.TextContent{Text: res.Also})
+		}
+		return &mcp.CallToolResult{Content: content, IsError: res.IsError}, nil
 	}
 }
 

@@ -3,7 +3,7 @@ package tool
 // All returns the tools in the order of lists and help.
 func All() []*Tool {
 	return []*Tool{
-		Search(), Callers(), References(), RenameImpact(), Implementors(), Dependencies(), Skeleton(), Exports(), SignatureTool(), DefinitionTool(),
+		Search(), ContextTool(), Callers(), References(), RenameImpact(), Implementors(), Dependencies(), Skeleton(), Exports(), SignatureTool(), DefinitionTool(),
 		Impact(), Unused(), Status(), Reindex(),
 	}
 }

@@ -70,6 +70,12 @@ type output interface {
 	found() bool
 }
 
+// formatted is the answer of a tool that has an argument for its form.
+type formatted interface {
+	// form is "text", "json" or "both".
+	form() string
+}
+
 // reference notes that the answer draws from a file of that many tokens.
 func (e *Envelope) reference(path string, fileTokens int) {
 	if slices.Contains(e.stats.FilesReferenced, path) {

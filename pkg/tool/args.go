@@ -147,6 +147,12 @@ func (p *Param) decode(raw json.RawMessage) error {
 			return p.refuse(given)
 		}
 		return nil
+	case p.List != nil:
+		list, ok := stringList(v)
+		if !ok || p.Max > 0 && len(list) > p.Max {
+			return p.refuse(string(raw))
+		}
+		*p.List = list
 	case p.Int != nil:
 		if isNumber {
 			text = number.String()
@@ -176,6 +182,49 @@ func (p *Param) decode(raw json.RawMessage) error {
 		*p.String = text
 	}
 	return nil
+}
+
+// stringList reads a list of strings, or one string of them.
+func stringList(v any) (list []string, ok bool) {
+	switch v := v.(type) {
+	case string:
+		return splitList(v), true
+	case []any:
+		for _, item := range v {
+			s, isText := item.(string)
+			if !isText || strings.TrimSpace(s) == "" {
+				return nil, false
+			}
+			list = append(list, strings.TrimSpace(s))
+		}
+		return list, true
+	}
+	return nil, false
+}
+
+// splitList cuts a text at commas that stand in no braces, and drops what is empty.
+func splitList(text string) (list []string) {
+	depth, from := 0, 0
+	end := func(to int) {
+		if item := strings.TrimSpace(text[from:to]); item != "" {
+			list = append(list, item)
+		}
+		from = to + 1
+	}
+	for i := range len(text) {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			depth = max(0, depth-1)
+		case ',':
+			if depth == 0 {
+				end(i)
+			}
+		}
+	}
+	end(len(text))
+	return list
 }
 
 func (p *Param) refuse(given string) error {

@@ -81,7 +81,7 @@ func (in *dependenciesInput) run(ctx context.Context, p *Project) (output, error
 	reset := func() {
 		*a = DependenciesAnswer{FilePath: in.filePath, Imports: []Dependency{}, Dependents: []Dependent{}, Envelope: a.Envelope}
 	}
-	r, err := p.answer(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
+	r, err := p.answerWide(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
 		reset()
 		state, err := r.target(ctx, "file_path", in.filePath)
 		if err != nil {

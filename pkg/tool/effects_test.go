@@ -36,9 +36,22 @@ func sample() map[string]string {
 	}
 }
 
+// wideProject has an answer that is too large for the smallest budget, and one in
+// places of a file that are far apart.
+func wideProject(t *testing.T) string {
+	t.Helper()
+	filler := strings.Repeat("function filler() { return 1; }\n", 12)
+	return folder(t, map[string]string{
+		"mast.config.json": "{}",
+		"apart.ts":         "function quokkaFirst() { return 1; }\n" + filler + "function quokkaLast() { return 2; }\n",
+		"huge.ts":          "function quokka() {\n" + strings.Repeat("  quokka(1234567890, 'a long line of the body of a function');\n", 80) + "}\n" + filler,
+		"huger.ts":         "function quokkaToo() {\n" + strings.Repeat("  quokka(1234567890, 'another long line of the body of a function');\n", 400) + "}\n",
+	})
+}
+
 // parameterEffects has for every argument of every tool two calls that must
 // be answered differently because of it.
-func parameterEffects(other, changed, settled string) map[string]map[string][2]string {
+func parameterEffects(other, changed, settled, wide string) map[string]map[string][2]string {
 	// pair makes the two calls of an argument that is added to others.
 	pair := func(args, added string) [2]string {
 		return [2]string{args, strings.TrimSuffix(args, "}") + strings.Repeat(",", min(1, len(args)-2)) + added + "}"}
@@ -61,6 +74,8 @@ func parameterEffects(other, changed, settled string) map[string]map[string][2]s
 		return common(args, effects)
 	}
 	const alpha, gamma = `{"symbol":"alpha"}`, `{"symbol":"gamma"}`
+	const wanted = `{"information_request":"alpha","output_format":"json"}`
+	inWide := fmt.Sprintf(`{"information_request":"quokka","repo_path":%q,"output_format":"json"}`, wide)
 	inChanged := fmt.Sprintf(`{"repo_path":%q}`, changed)
 	repo := [2]string{`{"query":"alpha"}`, fmt.Sprintf(`{"query":"alpha","repo_path":%q}`, other)}
 	return map[string]map[string][2]string{
@@ -109,6 +124,21 @@ func parameterEffects(other, changed, settled string) map[string]map[string][2]s
 			"limit":     pair(`{"file_path":"calls/two.py"}`, `"limit":1`),
 			"cursor":    pair(`{"file_path":"calls/two.py"}`, `"cursor":"1"`),
 		}),
+		"mast_context": {
+			"information_request":     {wanted, `{"information_request":"beta","output_format":"json"}`},
+			"technical_terms":         pair(wanted, `"technical_terms":["hiddenAlpha","epsilon"]`),
+			"mode":                    pair(wanted, `"mode":"quick"`),
+			"include_globs":           pair(wanted, `"include_globs":["lib/**"]`),
+			"exclude_globs":           pair(wanted, `"exclude_globs":["src/**"]`),
+			"language":                pair(wanted, `"language":["javascript"]`),
+			"max_total_chars":         pair(inWide, `"max_total_chars":20000`),
+			"max_files":               pair(wanted, `"max_files":1`),
+			"max_segments_per_file":   pair(inWide, `"max_segments_per_file":1`),
+			"low_confidence_behavior": pair(`{"information_request":"nothing such anywhere zzz","output_format":"json"}`, `"low_confidence_behavior":"return_empty"`),
+			"return_debug":            pair(wanted, `"return_debug":true`),
+			"output_format":           {wanted, `{"information_request":"alpha","output_format":"both"}`},
+			"repo_path":               pair(wanted, inOther),
+		},
 		"mast_impact": {
 			"base":      pair(inChanged, `"base":"HEAD~1"`),
 			"depth":     pair(inChanged, `"depth":1`),
@@ -138,7 +168,7 @@ func parameterEffects(other, changed, settled string) map[string]map[string][2]s
 func TestEveryParameterHasAnEffect(t *testing.T) {
 	projects := open(t, folder(t, sample()))
 	other := folder(t, map[string]string{"mast.config.json": "{}", "src/alpha.ts": "export const alpha = 2;\n"})
-	effects := parameterEffects(other, changedRepository(t), settledRepository(t))
+	effects := parameterEffects(other, changedRepository(t), settledRepository(t), wideProject(t))
 	call(t, projects, "mast_reindex", `{}`)
 	for _, tool := range All() {
 		for _, p := range tool.Params() {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/mast-search/mast/internal/walk"
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/store"
 )
@@ -17,6 +18,9 @@ const (
 	// maxCatchUp is the number of new and changed files that an empty answer
 	// looks into before it says that there is nothing; a few milliseconds each.
 	maxCatchUp = 200
+	// maxSweep is the number of files up to which an answer about the whole project
+	// looks at all of them; some microseconds each.
+	maxSweep = 20000
 )
 
 // reading asks the index until its answer is as new as the files on disk, or
@@ -28,6 +32,8 @@ type reading struct {
 	// stale are the files whose facts are answered from as they were indexed;
 	// gone are those that are deleted and must not be answered from.
 	stale, gone map[string]bool
+	// wide says that any file of the project may matter to the answer.
+	wide bool
 	// notes and gaps are what the last answer says beside its own fields.
 	notes, gaps []string
 }
@@ -48,6 +54,10 @@ type question func(ctx context.Context, r *reading) (paths []string, err error)
 // is none. It returns what the answer was read with, or nil if there is nothing
 // to read yet; the envelope says so then.
 func (p *Project) read(ctx context.Context, e *Envelope, ask question) (*reading, error) {
+	return p.readAs(ctx, e, ask, false)
+}
+
+func (p *Project) readAs(ctx context.Context, e *Envelope, ask question, wide bool) (*reading, error) {
 	ready, err := p.ready(ctx)
 	if err != nil {
 		return nil, err
@@ -56,7 +66,7 @@ func (p *Project) read(ctx context.Context, e *Envelope, ask question) (*reading
 	if ready.view == nil {
 		return nil, nil
 	}
-	r := &reading{project: p, view: ready.view, envelope: e}
+	r := &reading{project: p, view: ready.view, envelope: e, wide: wide}
 	defer r.close()
 	if err := r.run(ctx, ask); err != nil {
 		return nil, err
@@ -67,7 +77,17 @@ func (p *Project) read(ctx context.Context, e *Envelope, ask question) (*reading
 // answer is read for tools that say nothing of their files but the paths: it
 // also notes what the answer draws from and what the question has to say.
 func (p *Project) answer(ctx context.Context, e *Envelope, ask question) (*reading, error) {
-	r, err := p.read(ctx, e, func(ctx context.Context, r *reading) ([]string, error) {
+	return p.answerAs(ctx, e, ask, false)
+}
+
+// answerWide is answer for a question that a change of any file may bear on, such as
+// who calls a function: all files are looked at before it is asked.
+func (p *Project) answerWide(ctx context.Context, e *Envelope, ask question) (*reading, error) {
+	return p.answerAs(ctx, e, ask, true)
+}
+
+func (p *Project) answerAs(ctx context.Context, e *Envelope, ask question, wide bool) (*reading, error) {
+	r, err := p.readAs(ctx, e, func(ctx context.Context, r *reading) ([]string, error) {
 		r.notes, r.gaps = nil, nil
 		e.stats.FilesReferenced, e.stats.TokensFullFile = nil, 0
 		paths, err := ask(ctx, r)
@@ -77,7 +97,7 @@ func (p *Project) answer(ctx context.Context, e *Envelope, ask question) (*readi
 			}
 		}
 		return paths, err
-	})
+	}, wide)
 	if r != nil {
 		e.Notes = append(e.Notes, r.notes...)
 		e.NotCovered = append(e.NotCovered, r.gaps...)
@@ -94,6 +114,11 @@ func (r *reading) run(ctx context.Context, ask question) error {
 	}
 	if !ix.Made(r.view.Meta()) {
 		r.envelope.note("the index was made with other settings or by another version of mast; run `mast index`")
+	}
+	if r.wide {
+		if err := r.sweep(ctx, ix); err != nil {
+			return err
+		}
 	}
 	caughtUp := false
 	for round := 0; ; round++ {
@@ -153,6 +178,52 @@ func (r *reading) refresh(ctx context.Context, ix *indexer.Indexer, paths []stri
 	return len(done.Stale) < len(paths)
 }
 
+// sweep brings files up to date whose size or time is not what the index has, and
+// those that are gone.
+func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
+	files, err := r.view.Files(ctx)
+	if err != nil || len(files) > maxSweep || !ix.Made(r.view.Meta()) {
+		return err
+	}
+	var suspects []string
+	for i := range files {
+		f := &files[i]
+		entry, ok := walk.Stat(r.project.Root, f.Path)
+		if !ok || entry.Size != f.Size || entry.MtimeNS != f.MtimeNS {
+			suspects = append(suspects, f.Path)
+		}
+	}
+	changed, deleted, err := ix.Stale(ctx, r.view, suspects)
+	if err != nil {
+		return fmt.Errorf("check whether files changed: %w", err)
+	}
+	if r.takeIn(ctx, ix, slices.Concat(changed, deleted)) {
+		return r.reopen(ctx)
+	}
+	return nil
+}
+
+// takeIn brings files up to date that the question is not known to draw from, and
+// reports whether it did; if not, the answer says that it does not cover them.
+func (r *reading) takeIn(ctx context.Context, ix *indexer.Indexer, paths []string) bool {
+	switch {
+	case len(paths) == 0:
+		return false
+	case len(paths) > maxCatchUp:
+		r.envelope.NotCovered = append(r.envelope.NotCovered,
+			fmt.Sprintf("%d files that are new or changed since the last run of the indexer", len(paths)))
+		return false
+	case !r.refresh(ctx, ix, paths):
+		for _, path := range paths {
+			if !slices.Contains(r.envelope.NotCovered, path) {
+				r.envelope.NotCovered = append(r.envelope.NotCovered, path)
+			}
+		}
+		return false
+	}
+	return true
+}
+
 // catchUp looks for files that the index does not know as they are, brings a
 // few of them up to date, and reports whether the question should be repeated.
 func (r *reading) catchUp(ctx context.Context, ix *indexer.Indexer) (bool, error) {
@@ -164,17 +235,7 @@ func (r *reading) catchUp(ctx context.Context, ix *indexer.Indexer) (bool, error
 		return false, fmt.Errorf("look for new files: %w", err)
 	}
 	r.envelope.unreadable(diff.Unreadable)
-	paths := slices.Concat(diff.New, diff.Changed, diff.Deleted)
-	if len(paths) == 0 {
-		return false, nil
-	}
-	if len(paths) > maxCatchUp {
-		r.envelope.NotCovered = append(r.envelope.NotCovered,
-			fmt.Sprintf("%d files that are new or changed since the last run of the indexer", len(paths)))
-		return false, nil
-	}
-	if !r.refresh(ctx, ix, paths) {
-		r.envelope.NotCovered = append(r.envelope.NotCovered, paths...)
+	if !r.takeIn(ctx, ix, slices.Concat(diff.New, diff.Changed, diff.Deleted)) {
 		return false, nil
 	}
 	return true, r.reopen(ctx)

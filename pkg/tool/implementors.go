@@ -61,7 +61,7 @@ func (in *implementorsInput) run(ctx context.Context, p *Project) (output, error
 	reset := func() {
 		*a = ImplementorsAnswer{Declarations: []DeclarationPlace{}, Results: []Implementor{}, Envelope: a.Envelope}
 	}
-	r, err := p.answer(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
+	r, err := p.answerWide(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
 		reset()
 		found, err := r.find(ctx, &in.symbolInput)
 		if err != nil {

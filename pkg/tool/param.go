@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Param is one argument of a tool. Exactly one of String, Int and Bool is set
+// Param is one argument of a tool. Exactly one of String, Int, Bool and List is set
 // and says its type; it points to where the value goes, and what it points to
 // before decoding is the default.
 type Param struct {
@@ -20,7 +20,8 @@ type Param struct {
 	Required bool
 	// Enum lists the values of a string that has only a few.
 	Enum []string
-	// Min and Max bound integers, both inclusive; a Max of 0 is no bound. A default
+	// Min and Max bound integers and the length of lists, both inclusive; a Max of 0 is
+	// no bound. A default
 	// below Min means that the argument is absent.
 	Min, Max int
 	// Path says that a string names a file or folder of the project.
@@ -34,6 +35,9 @@ type Param struct {
 	String *string
 	Int    *int
 	Bool   *bool
+	// List is a list of strings that are not empty. One string of them, separated by
+	// commas, is accepted, too.
+	List *[]string
 }
 
 // Flag returns the name of the command-line flag that mirrors the argument,
@@ -51,6 +55,8 @@ func (p *Param) allowed() string {
 		return fmt.Sprintf("an integer from %d to %d", p.Min, p.Max)
 	case p.Bool != nil:
 		return "true or false"
+	case p.List != nil:
+		return fmt.Sprintf("a list of at most %d strings that are not empty", p.Max)
 	case p.Required:
 		return "a string that is not empty"
 	}
@@ -73,6 +79,8 @@ func (p *Param) schema(b *strings.Builder) {
 			fmt.Fprintf(b, `,"default":%d`, *p.Int)
 		}
 		b.WriteByte('}')
+	case p.List != nil:
+		fmt.Fprintf(b, `{"type":"array","description":%s,"items":{"type":"string"},"maxItems":%d}`, jsonText(p.Doc), p.Max)
 	case p.Bool != nil:
 		fmt.Fprintf(b, `{"type":"boolean","description":%s,"default":%t}`, jsonText(p.Doc), *p.Bool)
 	default:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mast-search/mast/internal/config"
 	"github.com/mast-search/mast/pkg/indexer"
+	"github.com/mast-search/mast/pkg/search"
 	"github.com/mast-search/mast/pkg/store"
 )
 
@@ -16,6 +17,9 @@ type Project struct {
 	projects *Projects
 	// Root is the absolute path of the project; RootHow says how it was found.
 	Root, RootHow string
+
+	// contexts are the latest answers of mast_context.
+	contexts *search.ContextCache
 
 	mu       sync.Mutex // guards what follows
 	stateDir string

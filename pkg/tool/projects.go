@@ -15,6 +15,7 @@ import (
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/ranker"
+	"github.com/mast-search/mast/pkg/search"
 )
 
 // Parts are what every project is served with. They do not change.
@@ -135,7 +136,7 @@ func (ps *Projects) Open(path string) (*Project, error) {
 	defer ps.mu.Unlock()
 	p := ps.open[root.Path]
 	if p == nil {
-		p = &Project{projects: ps, Root: root.Path, RootHow: root.How}
+		p = &Project{projects: ps, Root: root.Path, RootHow: root.How, contexts: search.NewContextCache()}
 		ps.open[root.Path] = p
 	}
 	ps.touch(root.Path)

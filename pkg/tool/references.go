@@ -71,7 +71,7 @@ func (in *referencesInput) run(ctx context.Context, p *Project) (output, error) 
 	reset := func() {
 		*a = ReferencesAnswer{Symbol: in.symbol, Declarations: []DeclarationPlace{}, Results: []Reference{}, Envelope: a.Envelope}
 	}
-	r, err := p.answer(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
+	r, err := p.answerWide(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
 		reset()
 		found, err := r.find(ctx, &in.symbolInput)
 		if err != nil {

@@ -103,7 +103,7 @@ func (in *renameInput) run(ctx context.Context, p *Project) (output, error) {
 			Summary: RenameSummary{Checklist: []string{}}, Envelope: a.Envelope,
 		}
 	}
-	r, err := p.answer(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
+	r, err := p.answerWide(ctx, &a.Envelope, func(ctx context.Context, r *reading) ([]string, error) {
 		reset()
 		found, err := r.find(ctx, &in.symbolInput)
 		if err != nil {

@@ -32,6 +32,9 @@ type Tool struct {
 	// Hints are the four annotations that clients ask for.
 	Hints Hints
 
+	// ownFormat says that the tool has an argument of its own for the form of the
+	// answer, which is a formatted.
+	ownFormat bool
 	// bind returns the arguments, pointing into a new input, and the function
 	// that runs the tool on that input.
 	bind func() ([]Param, runFunc)
@@ -85,6 +88,8 @@ type Result struct {
 	IsError bool
 	// Found says that the answer holds something, or that all is well.
 	Found bool
+	// Also is the answer in a second form, if both were asked for.
+	Also string
 }
 
 // Params returns the arguments of the tool in the order of its schema.
@@ -109,7 +114,7 @@ func (t *Tool) bindAll() ([]Param, func() (runFunc, *common)) {
 		Name: "repo_path", String: &c.repoPath, Example: `"/home/me/project"`,
 		Doc: "Another project's folder",
 	})
-	if t.Hints.ReadOnly {
+	if t.Hints.ReadOnly && !t.ownFormat {
 		params = append(params, Param{
 			Name: "format", String: &c.format, Enum: []string{"json", "text"}, Example: `"text"`,
 			Doc: "Form of the answer",
@@ -149,11 +154,19 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 	if r.Format != "" {
 		c.format = r.Format
 	}
-	text, err := render(out, t.Name, c.format == "text", projects.counter, since)
-	if err != nil {
-		return failure(t.Name, err)
+	forms := []string{c.format}
+	if f, ok := out.(formatted); ok && t.ownFormat && r.Format == "" {
+		if forms = []string{f.form()}; forms[0] == "both" {
+			forms = []string{"text", "json"}
+		}
 	}
-	return Result{Text: text, Found: out.found()}
+	var texts [2]string
+	for i, form := range forms {
+		if texts[i], err = render(out, t.Name, form == "text", projects.counter, since); err != nil {
+			return failure(t.Name, err)
+		}
+	}
+	return Result{Text: texts[0], Also: texts[1], Found: out.found()}
 }
 
 // failure makes the result of an error: the tool, then one line for each
