@@ -42,6 +42,7 @@ type rules struct {
 	// roots are the folders of projects; globals what the files of each use.
 	roots       map[string]bool
 	globals     map[string][]using
+	scopes      map[graph.FileID]*scope
 	fingerprint uint64
 }
 
@@ -60,6 +61,7 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	r := &rules{
 		lib: newLibrary(), namespaces: make(map[string]*graph.Package), types: make(map[string]map[string][]graph.Decl),
 		extensions: make(map[string][]extension), roots: make(map[string]bool), globals: make(map[string][]using),
+		scopes: make(map[graph.FileID]*scope),
 	}
 	r.convert = r.newConversions()
 	for _, f := range p.Files {
@@ -94,6 +96,11 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 		}
 	}
 	r.fingerprint = h.Sum64()
+	for _, f := range p.Files {
+		if f.Facts != nil && isSource(f.Path) {
+			r.scopes[f.ID] = r.newScope(f)
+		}
+	}
 	return r
 }
 
@@ -211,6 +218,14 @@ func isType(s *code.Symbol) bool {
 		return true
 	}
 	return false
+}
+
+// root is rootOf for a file that was gathered.
+func (r *rules) root(id graph.FileID) string {
+	if s := r.scopes[id]; s != nil {
+		return s.root
+	}
+	return ""
 }
 
 // rootOf is the folder of the project that a file belongs to.

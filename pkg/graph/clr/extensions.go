@@ -1,7 +1,7 @@
 package clr
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
@@ -13,13 +13,13 @@ import (
 func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string) []graph.Member {
 	l.DependGlobal(at.File.Family, extensionKey(name))
 	all := r.extensions[name]
-	if t == nil || len(all) == 0 || t.Kind == graph.KindObject {
+	if t == nil || len(all) == 0 || r.scopes[at.File.ID] == nil || t.Kind == graph.KindObject {
 		return nil
 	}
 	if t.Kind == graph.KindExternal && r.lib.instance[t.Name][name] {
 		return nil
 	}
-	if r.lib.sequence[name] && r.usesOutside(at.File, "System.Linq") && r.isSequence(l, t) {
+	if r.lib.sequence[name] && r.scopes[at.File.ID].outside["System.Linq"] && r.isSequence(l, t) {
 		return nil // the library has a method of that name, too
 	}
 	var found []graph.Member
@@ -37,16 +37,6 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 		}
 	}
 	return found
-}
-
-// usesOutside reports whether a file uses a namespace that the project does not declare.
-func (r *rules) usesOutside(f *graph.File, namespace string) bool {
-	if r.namespaces[namespace] != nil {
-		return false
-	}
-	uses := false
-	r.usings(f, func(u using) { uses = uses || u.alias == "" && u.name == namespace })
-	return uses
 }
 
 // isSequence reports whether the methods of the library for sequences extend a value.
@@ -70,24 +60,9 @@ func (r *rules) sees(l *graph.Linker, at graph.Site, x *extension) bool {
 		return true
 	}
 	l.DependFile(f, everything)
-	inside := func(in string) bool { return in == x.namespace || strings.HasPrefix(in, x.namespace+".") }
-	for i := range f.Facts.Symbols {
-		if f.Facts.Symbols[i].Kind == code.SymbolNamespace && inside(namespaceOf(f, int32(i))) {
-			return true
-		}
-	}
-	seen := false
-	r.usings(f, func(u using) {
-		if seen || u.alias != "" {
-			return
-		}
-		for _, full := range r.fullNames(f, u.name) {
-			if full == x.namespace || full == x.namespace+"."+r.holder(l, x) {
-				seen = true
-			}
-		}
-	})
-	return seen
+	sees := r.scopes[f.ID]
+	return sees.inside[x.namespace] || slices.Contains(sees.namespaces, x.namespace) ||
+		len(sees.types) > 0 && slices.Contains(sees.types, x.namespace+"."+r.holder(l, x))
 }
 
 // holder is the static type that an extension method stands in.

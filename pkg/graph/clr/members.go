@@ -58,11 +58,11 @@ func (r *rules) parts(l *graph.Linker, d graph.Decl) []graph.Decl {
 	if len(among) < 2 {
 		return []graph.Decl{d}
 	}
-	root := r.rootOf(f.Path)
+	root := r.root(f.ID)
 	var all []graph.Decl
 	for _, o := range among {
 		t := l.Project.Symbol(o)
-		if o == d || isType(t) && t.Kind == s.Kind && len(t.TypeParams) == len(s.TypeParams) && r.rootOf(l.Project.File(o).Path) == root {
+		if o == d || isType(t) && t.Kind == s.Kind && len(t.TypeParams) == len(s.TypeParams) && r.root(o.File) == root {
 			all = append(all, o)
 		}
 	}

@@ -95,30 +95,26 @@ func (r *rules) Outer(l *graph.Linker, at graph.Site, name string, use graph.Use
 	f := at.File
 	l.DependFile(f, name)
 	l.DependFile(f, everything)
-	var found []graph.Found
-	r.usings(f, func(u using) {
-		if u.alias == name && len(found) == 0 {
-			for _, full := range r.fullNames(f, u.name) {
-				if found = r.full(l, f, full, graph.ReasonImport); len(found) > 0 {
-					break
-				}
-			}
-		}
-	})
-	if len(found) > 0 {
-		return found
+	sees := r.scopes[f.ID]
+	if sees == nil {
+		return nil
 	}
+	if full := sees.aliases[name]; full != "" {
+		return r.full(l, f, full, graph.ReasonImport)
+	}
+	var found []graph.Found
 	if found = fit(l, r.inNamespace(l, f, "", name, graph.ReasonPackage), use); len(found) > 0 {
 		return found
 	}
 	if pkg := r.namespaces[name]; pkg != nil {
 		return []graph.Found{{Decl: graph.PackageOf(pkg), Reason: graph.ReasonNamespace}}
 	}
-	r.usings(f, func(u using) {
-		if u.alias == "" {
-			found = appendFound(found, fit(l, r.used(l, f, u.name, name), use))
-		}
-	})
+	for _, in := range sees.namespaces {
+		found = appendFound(found, fit(l, r.inNamespace(l, f, in, name, graph.ReasonImport), use))
+	}
+	for _, t := range sees.types {
+		found = appendFound(found, fit(l, r.static(l, f, t, name), use))
+	}
 	return found
 }
 
@@ -135,26 +131,16 @@ next:
 	return found
 }
 
-// used finds a name that a using makes visible: a type of a namespace, or a static
-// member of a type.
-func (r *rules) used(l *graph.Linker, f *graph.File, module, name string) []graph.Found {
-	for _, full := range r.fullNames(f, module) {
-		if r.namespaces[full] != nil {
-			return r.inNamespace(l, f, full, name, graph.ReasonImport)
-		}
-		if len(r.typesAt(full)) == 0 {
-			continue
-		}
-		var found []graph.Found
-		for _, t := range r.full(l, f, full, graph.ReasonImport) {
-			for _, m := range l.Member(graph.Object(t.Decl), name) {
-				s := l.Project.Symbol(m.Decl)
-				if isType(s) || s.Kind == code.SymbolEnumMember || s.Flags&code.FlagStatic != 0 || s.Kind == code.SymbolConstant {
-					found = append(found, graph.Found{Decl: m.Decl, Reason: graph.ReasonImport})
-				}
+// static finds a static member of a type that a file uses.
+func (r *rules) static(l *graph.Linker, f *graph.File, typ, name string) []graph.Found {
+	var found []graph.Found
+	for _, t := range r.full(l, f, typ, graph.ReasonImport) {
+		for _, m := range l.Member(graph.Object(t.Decl), name) {
+			s := l.Project.Symbol(m.Decl)
+			if isType(s) || s.Kind == code.SymbolEnumMember || s.Flags&code.FlagStatic != 0 || s.Kind == code.SymbolConstant {
+				found = append(found, graph.Found{Decl: m.Decl, Reason: graph.ReasonImport})
 			}
 		}
-		return found
 	}
-	return nil
+	return found
 }

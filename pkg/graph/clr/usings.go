@@ -52,13 +52,13 @@ func (r *rules) projectUsings(f *graph.File, text []byte) {
 
 // usings calls f for what a file uses: its own, and what its project and the folders
 // around that use.
-func (r *rules) usings(f *graph.File, call func(using)) {
+func (r *rules) usings(f *graph.File, root string, call func(using)) {
 	for i := range f.Facts.Imports {
 		if m := &f.Facts.Imports[i]; len(m.Bindings) > 0 && m.Bindings[0].Name == everything {
 			call(using{m.Module, alias(m.Bindings[0].Local)})
 		}
 	}
-	for dir := r.rootOf(f.Path); ; dir = dir[:max(strings.LastIndexByte(dir, '/'), 0)] {
+	for dir := root; ; dir = dir[:max(strings.LastIndexByte(dir, '/'), 0)] {
 		if dir == "" {
 			dir = "."
 		}
@@ -74,19 +74,18 @@ func (r *rules) usings(f *graph.File, call func(using)) {
 // Resolve finds the namespace or the type that a using names, in full or below the
 // namespaces around it.
 func (r *rules) Resolve(p *graph.Project, f *graph.File, m *code.Import) graph.Target {
-	for _, name := range r.fullNames(f, m.Module) {
-		if pkg := r.namespaces[name]; pkg != nil {
-			return graph.Target{Modules: []graph.Decl{graph.PackageOf(pkg)}}
-		}
-		var files []graph.Decl
-		for _, d := range r.typesAt(name) {
-			files = appendDecl(files, graph.ModuleOf(p.Files[d.File]))
-		}
-		if len(files) > 0 {
-			return graph.Target{Modules: nominal.Nearest(p, f, files)}
-		}
+	name, isType := r.resolve(f, m.Module)
+	switch {
+	case name == "":
+		return graph.Target{External: true}
+	case !isType:
+		return graph.Target{Modules: []graph.Decl{graph.PackageOf(r.namespaces[name])}}
 	}
-	return graph.Target{External: true}
+	var files []graph.Decl
+	for _, d := range r.typesAt(name) {
+		files = appendDecl(files, graph.ModuleOf(p.Files[d.File]))
+	}
+	return graph.Target{Modules: nominal.Nearest(p, f, files)}
 }
 
 func appendDecl(all []graph.Decl, d graph.Decl) []graph.Decl {
@@ -102,11 +101,20 @@ func appendDecl(all []graph.Decl, d graph.Decl) []graph.Decl {
 // that the file declares.
 func (r *rules) fullNames(f *graph.File, name string) []string {
 	names := []string{name}
+	for _, in := range r.declaredIn(f) {
+		for ; in != ""; in = before(in) {
+			names = append(names, in+"."+name)
+		}
+	}
+	return names
+}
+
+// declaredIn are the namespaces that a file declares.
+func (r *rules) declaredIn(f *graph.File) []string {
+	var names []string
 	for i := range f.Facts.Symbols {
 		if s := &f.Facts.Symbols[i]; s.Kind == code.SymbolNamespace {
-			for in := namespaceOf(f, int32(i)); in != ""; in = before(in) {
-				names = append(names, in+"."+name)
-			}
+			names = append(names, namespaceOf(f, int32(i)))
 		}
 	}
 	return names
@@ -158,7 +166,7 @@ func (r *rules) inNamespace(l *graph.Linker, f *graph.File, in, name string, rea
 	for _, d := range r.types[in][name] {
 		found = append(found, graph.Found{Decl: d, Reason: reason})
 	}
-	found = nominal.NearestProject(found, func(d graph.Decl) string { return r.rootOf(l.Project.File(d).Path) }, r.rootOf(f.Path))
+	found = nominal.NearestProject(found, func(d graph.Decl) string { return r.root(d.File) }, r.root(f.ID))
 	return r.distinct(l, found)
 }
 
@@ -182,10 +190,8 @@ next:
 
 // Binding finds what an alias stands for.
 func (r *rules) Binding(l *graph.Linker, f *graph.File, m *code.Import, _ *code.Binding, _ *graph.Target) []graph.Found {
-	for _, name := range r.fullNames(f, m.Module) {
-		if found := r.full(l, f, name, graph.ReasonImport); len(found) > 0 {
-			return found
-		}
+	if name, _ := r.resolve(f, m.Module); name != "" {
+		return r.full(l, f, name, graph.ReasonImport)
 	}
 	return nil
 }
