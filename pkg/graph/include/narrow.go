@@ -48,7 +48,7 @@ type overload struct {
 func (r *rules) overloads(l *graph.Linker, functions []graph.Found) []overload {
 	for _, d := range functions {
 		if s := r.project.Symbol(d.Decl); s.Kind == code.SymbolFunction && s.Flags&code.FlagAmbient != 0 {
-			functions = add(functions, r.definitions(l, d)...)
+			functions = add(functions, r.matching(l, d)...)
 		}
 	}
 	var groups []overload
@@ -73,6 +73,26 @@ func united(groups []overload) []overload {
 		all.definitions = append(all.definitions, groups[i].definitions...)
 	}
 	return []overload{all}
+}
+
+// matching finds the definitions of a prototype: those with its parameters, or the
+// only one with as many, which may write their types in another way. Where
+// functions are not overloaded all of its name are.
+func (r *rules) matching(l *graph.Linker, d graph.Found) []graph.Found {
+	all := r.definitions(l, d)
+	if !r.overloading(r.project.File(d.Decl)) {
+		return all
+	}
+	s := r.project.Symbol(d.Decl)
+	same := kept(all, func(o graph.Decl) bool { return sameFunction(r.project.Symbol(o), s) })
+	if len(same) > 0 {
+		return same
+	}
+	as := kept(all, func(o graph.Decl) bool { return len(r.project.Symbol(o).Params) == len(s.Params) })
+	if len(as) == 1 {
+		return as
+	}
+	return nil
 }
 
 // enter puts a function to those of the same parameters and result.
