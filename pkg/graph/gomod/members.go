@@ -35,6 +35,7 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 	var seen []graph.Decl
 	for depth := 0; depth < maxEmbedding && len(level) > 0; depth++ {
 		var next []embedded
+		by := -1 // the type of this level that has the member
 		for i := 0; i < len(level); i++ {
 			t := level[i].Type
 			if t == nil {
@@ -42,6 +43,9 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 			}
 			if t.Kind != graph.KindInstance {
 				if from == nil && !level[i].fieldsOnly && (t.Kind == graph.KindExternal && standardMethod(t.Name, name) != "" || anonymousMember(t, name) != nil) {
+					if len(found) > 0 {
+						return nil, nil
+					}
 					from = t
 				}
 				continue
@@ -52,7 +56,10 @@ func (r *rules) find(l *graph.Linker, t *graph.Type, name string) (found []graph
 			seen = append(seen, t.Decl)
 			for _, m := range r.own(l, t, name) {
 				if k := l.Project.Symbol(m.Decl).Kind; k == code.SymbolField || k == code.SymbolMethod && !level[i].fieldsOnly {
-					found = append(found, m)
+					if by >= 0 && by != i || from != nil {
+						return nil, nil // ambiguous, so that it cannot be selected
+					}
+					by, found = i, append(found, m)
 				}
 			}
 			if u := behind(l, t); u.Type != nil {
@@ -111,10 +118,16 @@ func behind(l *graph.Linker, t *graph.Type) embedded {
 	if s.Kind != code.SymbolType || s.Type == "" {
 		return embedded{}
 	}
-	u := graph.Substitute(l.Written(graph.In(f, t.Decl.Symbol), s.Type), t.Decl, t.Args)
+	u := l.Remember(slotBehind, t.Decl, func() *graph.Type { return l.Written(graph.In(f, t.Decl.Symbol), s.Type) })
+	if u == nil {
+		return embedded{}
+	}
 	alias := s.Value != ""
-	return embedded{u, !alias && !isInterface(l, u)}
+	return embedded{graph.Substitute(u, t.Decl, t.Args), !alias && !isInterface(l, u)}
 }
+
+// slotBehind is where behind keeps what it finds.
+const slotBehind = 0
 
 // isInterface reports whether a type is declared as an interface, in the end.
 func isInterface(l *graph.Linker, t *graph.Type) bool {

@@ -19,7 +19,7 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, _ graph.Use)
 			continue
 		}
 		if inside := l.Children(f, e, name); len(inside) > 0 {
-			return graph.Declared(f, inside, graph.ReasonSameScope), true
+			return graph.Declared(f, nearest(symbols, inside, at.Pos), graph.ReasonSameScope), true
 		}
 	}
 	if m := r.files[f.ID]; m != nil {
@@ -28,6 +28,21 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, _ graph.Use)
 		}
 	}
 	return r.imported(l, f, name), true
+}
+
+// nearest chooses among types of one name in the blocks of a function the one that
+// was declared last before a place; all when the place is not known.
+func nearest(symbols []code.Symbol, found []int32, pos uint32) []int32 {
+	if len(found) < 2 || pos == 0 {
+		return found
+	}
+	best := found[:1]
+	for i := range found {
+		if symbols[found[i]].Span.Start <= pos {
+			best = found[i : i+1]
+		}
+	}
+	return best
 }
 
 // mark marks what stands in the file itself.
@@ -79,6 +94,7 @@ func (r *rules) imported(l *graph.Linker, f *graph.File, name string) []graph.Fo
 					return found
 				}
 			case isGuess(m, b) && r.nameOf(l.Project, d) == name, !isGuess(m, b) && b.Local == name:
+				l.DependFile(f, b.Local)
 				return []graph.Found{{Decl: d, Reason: graph.ReasonNamespace}}
 			}
 		}

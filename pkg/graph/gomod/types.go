@@ -153,21 +153,27 @@ func fields(list *ast.FieldList) []*graph.TypeExpr {
 }
 
 // membersOf is a struct or an interface without a name, as an external type whose
-// arguments are the types of its members.
+// arguments are the types of its members, and all that it embeds at once.
 func membersOf(kind string, list *ast.FieldList) *graph.TypeExpr {
 	t := graph.Named(kind)
+	all := []*graph.TypeExpr{t}
 	for _, f := range list.List {
 		names := f.Names
-		if len(names) == 0 {
-			names = embeddedName(f.Type)
-		}
 		member := typeExpr(f.Type)
+		if len(names) == 0 {
+			if names = embeddedName(f.Type); len(names) > 0 && member != nil {
+				all = append(all, member)
+			}
+		}
 		for _, n := range names {
 			t.Name += " " + n.Name
 			t.Args = append(t.Args, member)
 		}
 	}
-	return t
+	if len(all) == 1 {
+		return t
+	}
+	return &graph.TypeExpr{Kind: graph.ExprAll, Args: all}
 }
 
 // embeddedName is the name of the member that an embedded type is.

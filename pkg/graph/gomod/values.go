@@ -126,10 +126,13 @@ func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *gra
 	if result, ok := generics[t.Name+"."+name]; ok && result < len(t.Args) {
 		return &graph.Type{Kind: graph.KindFunc, Args: []*graph.Type{t.Arg(result)}}
 	}
-	if len(t.Args) == 0 && (t == outside || strings.Contains(t.Name, ".") || t.Name == "error") {
-		return outside
+	if len(t.Args) > 0 || t != outside && !strings.Contains(t.Name, ".") && t.Name != "error" {
+		return nil
 	}
-	return nil
+	if kind, _ := standardLine(t.Name); kind == 'i' && standardMethod(t.Name, name) == "" {
+		return nil // all methods of the interface are known
+	}
+	return outside
 }
 
 // anonymousMember is the type of a member of a struct or an interface without a name.
