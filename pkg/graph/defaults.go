@@ -32,6 +32,9 @@ func (Defaults) Global(*File, int32) string { return "" }
 // Builtin is unknown.
 func (Defaults) Builtin(*Linker, Site, string) *Type { return nil }
 
+// Decorator is none.
+func (Defaults) Decorator(string) string { return "" }
+
 // Undeclared is unknown.
 func (Defaults) Undeclared(*Linker, *Type, string) *Type { return nil }
 

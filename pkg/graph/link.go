@@ -105,7 +105,12 @@ func (l *Linker) plain(at Site, ref *code.Ref) []Found {
 			}
 		}
 	}
-	return l.Name(at, ref.Name, useFor(ref.Role, at.File.Rules.Options()))
+	rules := at.File.Rules
+	found := l.Name(at, ref.Name, useFor(ref.Role, rules.Options()))
+	if len(found) == 0 && ref.Role == code.RoleDecorator {
+		return l.Name(at, rules.Decorator(ref.Name), UseType)
+	}
+	return found
 }
 
 // importedFromOutside reports whether a name is bound by imports that all lead out

@@ -52,6 +52,8 @@ type Rules interface {
 	// Builtin is the value of a plain name that the project does not declare, nil when
 	// nothing is known of it.
 	Builtin(l *Linker, at Site, name string) *Type
+	// Decorator is the full name of what a decorator is named for in short, or "".
+	Decorator(name string) string
 	// Undeclared is the type of a member that no declaration stands for, of a value
 	// whose type the project declares: a field without a name, what the language
 	// gives to all types.

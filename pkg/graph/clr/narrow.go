@@ -40,6 +40,9 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	return single(found)
 }
 
+// Decorator is the name of an attribute with the ending that is left out.
+func (r *rules) Decorator(name string) string { return name + "Attribute" }
+
 // called chooses among methods. What is no method is a value that can be called.
 func (r *rules) called(l *graph.Linker, at graph.Site, ref *code.Ref, found []graph.Found) []graph.Found {
 	var methods []graph.Found

@@ -46,7 +46,9 @@ func newConversions() *nominal.Library {
 	for name := range c.bases {
 		known[name] = true
 	}
-	return &nominal.Library{Top: "Object", Closed: c.closed, Values: c.values, Known: known, Convert: c.convert}
+	return &nominal.Library{Top: "Object", Closed: c.closed, Values: c.values, Known: known,
+		Functions: words("Runnable Comparable Iterable AutoCloseable Closeable Readable Flushable"), Convert: c.convert,
+	}
 }
 
 // knownSupertypes are all supertypes of some types of the library.

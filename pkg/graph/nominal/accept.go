@@ -30,6 +30,8 @@ type Library struct {
 	Closed, Values map[string]bool
 	// Known are further types that no type of a project is a base of.
 	Known map[string]bool
+	// Functions are those among them that a function is taken for.
+	Functions map[string]bool
 	// Convert says whether one such type is taken for another.
 	Convert func(from, to string) Answer
 	// Converts reports whether a type of the project may be made of other values,
@@ -61,6 +63,8 @@ func (lib *Library) Accepts(l *graph.Linker, param, arg *graph.Type) Answer {
 		return Yes
 	case arg.Kind == graph.KindExternal && strings.HasSuffix(arg.Name, "->"):
 		return lib.acceptsLambda(l, param, strings.TrimSuffix(arg.Name, "->"))
+	case arg.Kind == graph.KindObject && isFunction(l, arg.Decl):
+		return lib.acceptsLambda(l, param, "")
 	case arg.Kind == graph.KindParam:
 		if bound := l.Bound(arg); bound != nil {
 			return lib.Accepts(l, param, bound)
@@ -77,6 +81,11 @@ func (lib *Library) Accepts(l *graph.Linker, param, arg *graph.Type) Answer {
 		return lib.acceptsExternal(l, param, arg)
 	}
 	return Maybe
+}
+
+func isFunction(l *graph.Linker, d graph.Decl) bool {
+	s := l.Project.Symbol(d)
+	return s != nil && s.Kind.Callable()
 }
 
 func (lib *Library) all(l *graph.Linker, param *graph.Type, args []*graph.Type) Answer {
@@ -124,7 +133,8 @@ func (lib *Library) acceptsLambda(l *graph.Linker, param *graph.Type, count stri
 			return No
 		}
 	case graph.KindExternal:
-		if param.Name == Array || param.Name == lib.Top || lib.Closed[param.Name] || lib.Values[param.Name] {
+		if param.Name == Array || param.Name == lib.Top || lib.Closed[param.Name] || lib.Values[param.Name] ||
+			lib.Known[param.Name] && !lib.Functions[param.Name] {
 			return No
 		}
 		return Maybe
