@@ -198,11 +198,14 @@ func (r *reading) outlines(ctx context.Context, files []store.FileState) ([]*fac
 // matching returns the declarations that are meant: exact spelling before any
 // other, real declarations before additions to them and package clauses.
 func (r *reading) matching(files []*factsFile, name *symbolName) []declaration {
-	for _, f := range []fold{false, true} {
+	for _, way := range []struct {
+		fold
+		loose
+	}{{false, false}, {false, true}, {true, true}} {
 		var found []declaration
 		for _, file := range files {
 			for i := range file.facts.Symbols {
-				if name.matches(file.Path, file.facts, int32(i), f) {
+				if name.matches(file.Path, file.facts, int32(i), way.fold, way.loose) {
 					found = append(found, declaration{file, int32(i)})
 				}
 			}
@@ -211,7 +214,7 @@ func (r *reading) matching(files []*factsFile, name *symbolName) []declaration {
 		if len(found) == 0 {
 			continue
 		}
-		if f {
+		if way.fold {
 			r.note("nothing is spelled %s; this is without regard to case", jsonText(shorten(name.name)))
 		}
 		return found

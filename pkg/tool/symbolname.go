@@ -102,25 +102,23 @@ func (n *symbolName) named(declared string, f fold) bool {
 	return f.equal(declared, n.name) || strings.HasPrefix(declared, "#") && f.equal(declared[1:], n.name)
 }
 
+// loose lets containers be left out between a declaration and its module.
+type loose bool
+
 // matches reports whether a declaration is meant: its name is the asked one, and
-// the containers are those around it, or the file and the folders that it
-// stands in.
-func (n *symbolName) matches(file string, facts *code.Facts, symbol int32, f fold) bool {
+// the containers are those around it, or, outside of all of them, the file and the
+// folders that it stands in.
+func (n *symbolName) matches(file string, facts *code.Facts, symbol int32, f fold, l loose) bool {
 	s := &facts.Symbols[symbol]
 	if !n.named(s.Name, f) {
 		return strings.Contains(s.Name, ".") && n.dotted(s.Name, f)
 	}
 	rest := n.containers
-	for _, c := range containersOf(facts, symbol) {
-		if len(rest) == 0 {
-			return true
-		}
-		if !f.equal(c, rest[len(rest)-1]) {
-			break
-		}
-		rest = rest[:len(rest)-1]
+	around := containersOf(facts, symbol)
+	for len(rest) > 0 && len(around) > 0 && f.equal(around[0], rest[len(rest)-1]) {
+		rest, around = rest[:len(rest)-1], around[1:]
 	}
-	return len(rest) == 0 || inModule(file, facts, rest, f)
+	return len(rest) == 0 || (len(around) == 0 || bool(l)) && inModule(file, facts, rest, f)
 }
 
 // dotted reports whether a name that is declared with dots is the asked one.

@@ -64,7 +64,7 @@ func TestSymbolNameMatches(t *testing.T) {
 	}{
 		{2, "add", true},
 		{2, "Cart.add", true},
-		{2, "cart.add", true}, // the module
+		{2, "cart.add", false}, // the class stands between
 		{2, "store.Cart.add", true},
 		{2, "store.cart.Cart.add", true},
 		{2, "src/store/cart.Cart.add", true},
@@ -87,13 +87,17 @@ func TestSymbolNameMatches(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.text, func(t *testing.T) {
 			name := parseSymbol(tt.text)
-			if got := name.matches(file, facts, tt.symbol, false); got != tt.want {
+			if got := name.matches(file, facts, tt.symbol, false, false); got != tt.want {
 				t.Errorf("matches = %t, want %t", got, tt.want)
 			}
 		})
 	}
+	module := parseSymbol("cart.add")
+	if !module.matches(file, facts, 2, false, true) {
+		t.Error("with the class left out, cart.add is not Cart.add")
+	}
 	folded := parseSymbol("CART.ADD")
-	if !folded.matches(file, facts, 2, true) {
+	if !folded.matches(file, facts, 2, true, false) {
 		t.Error("without regard to case, CART.ADD is not Cart.add")
 	}
 }

@@ -93,7 +93,7 @@ func typeIn(f *factsFile, name string, exportedOnly bool) (declaration, bool) {
 	var found []declaration
 	for i := range f.facts.Symbols {
 		s := &f.facts.Symbols[i]
-		if isType(s) && (!exportedOnly || s.Exported) && s.Name == asked.name && asked.matches(f.Path, f.facts, int32(i), false) {
+		if isType(s) && (!exportedOnly || s.Exported) && s.Name == asked.name && asked.matches(f.Path, f.facts, int32(i), false, true) {
 			found = append(found, declaration{f, int32(i)})
 		}
 	}

@@ -1,0 +1,218 @@
+package tool
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// chain is a project whose modules call each other.
+func chain() map[string]string {
+	return map[string]string{
+		"mast.config.json": "{}",
+		"one.py":           "def run():\n    return 1\n\n\nclass Job:\n    def run(self):\n        return run()\n\n    def twice(self):\n        return self.run()\n",
+		"two.py":           "from one import run as start\n\n\ndef begin():\n    return start()\n\n\ndef guess(x):\n    return x.run()\n",
+		"quiet.py":         "VALUE = 1\n",
+	}
+}
+
+// callersOf calls mast_callers and shows the callers as "path:line caller reason
+// declaration".
+func callersOf(t *testing.T, projects *Projects, args string) (verified, potential []string, a CallersAnswer) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(call(t, projects, "mast_callers", args)), &a); err != nil {
+		t.Fatal(err)
+	}
+	show := func(list []Caller) (out []string) {
+		for _, c := range list {
+			out = append(out, strings.TrimSpace(fmt.Sprintf("%s:%d %s %s %s", c.FilePath, c.Line, c.Caller, c.Reason, c.Declaration)))
+		}
+		return out
+	}
+	return show(a.Verified), show(a.Potential), a
+}
+
+func TestCallers(t *testing.T) {
+	projects := open(t, folder(t, chain()))
+	const guess = "two.py:9 guess the type of x is not known, or does not tell which run"
+	tests := []struct {
+		name, args          string
+		verified, potential []string
+	}{
+		{
+			"each declaration by itself", `{"symbol":"run"}`,
+			[]string{"one.py:7 Job.run same_scope one.py:1", "two.py:5 begin import one.py:1", "one.py:10 Job.twice this one.py:6"},
+			[]string{guess + " one.py:1"},
+		},
+		{"qualified", `{"symbol":"Job.run"}`, []string{"one.py:10 Job.twice this"}, []string{guess}},
+		{"by the module", `{"symbol":"one.run"}`, []string{"one.py:7 Job.run same_scope", "two.py:5 begin import"}, []string{guess}},
+		{"by the line", `{"symbol":"run","file_path":"one.py","line":6}`, []string{"one.py:10 Job.twice this"}, []string{guess}},
+		{"by a line inside", `{"symbol":"run","file_path":"./one.py","line":2}`, []string{"one.py:7 Job.run same_scope", "two.py:5 begin import"}, []string{guess}},
+		{"proved only", `{"symbol":"Job.run","include_potential":false}`, []string{"one.py:10 Job.twice this"}, nil},
+		{"nobody", `{"symbol":"begin"}`, nil, nil},
+		{"no such symbol", `{"symbol":"runs"}`, nil, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			verified, potential, a := callersOf(t, projects, tt.args)
+			if diff := cmp.Diff(tt.verified, verified); diff != "" {
+				t.Errorf("verified (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.potential, potential); diff != "" {
+				t.Errorf("potential (-want +got):\n%s", diff)
+			}
+			if a.Summary.VerifiedCount != len(tt.verified) || a.Summary.PotentialCount != len(tt.potential) {
+				t.Errorf("summary = %+v", a.Summary)
+			}
+			if len(a.Declarations) == 0 && len(a.Suggestions) == 0 {
+				t.Error("nothing is suggested for a symbol that is not there")
+			}
+		})
+	}
+}
+
+func TestNewCallInAFileThatWasNotAnsweredFrom(t *testing.T) {
+	root := folder(t, chain())
+	projects := open(t, root)
+	if verified, _, _ := callersOf(t, projects, `{"symbol":"Job.run"}`); len(verified) != 1 {
+		t.Fatalf("callers = %v", verified)
+	}
+	write(t, root, "quiet.py", "from one import Job\n\njob = Job()\njob.run()\n")
+	l := lock(t, root)
+	if verified, _, a := callersOf(t, projects, `{"symbol":"Job.run"}`); len(verified) != 1 || !cmp.Equal(a.NotCovered, []string{"quiet.py"}) || !a.FileBusy {
+		t.Errorf("while another process writes: callers %v, not covered %v", verified, a.NotCovered)
+	}
+	release(t, l)
+	verified, _, a := callersOf(t, projects, `{"symbol":"Job.run"}`)
+	if diff := cmp.Diff([]string{"one.py:10 Job.twice this", "quiet.py:4 <module> receiver_type"}, verified); diff != "" || len(a.NotCovered) > 0 {
+		t.Errorf("callers (-want +got):\n%s\nnot covered: %v", diff, a.NotCovered)
+	}
+}
+
+// crowd is a project in which everything is used very often.
+func crowd() map[string]string {
+	files := map[string]string{"mast.config.json": "{}"}
+	var base strings.Builder
+	base.WriteString("class Base:\n    def work(self):\n        \"\"\"" + strings.Repeat("Works hard. ", 30) + "\"\"\"\n\n\n")
+	for i := range 300 {
+		fmt.Fprintf(&base, "def helper_with_a_long_name_%d(first_argument: Base, second_argument: Base) -> Base:\n    \"\"\"Helps.\"\"\"\n    return first_argument\n\n\n", i)
+	}
+	files["base.py"] = base.String()
+	for i := range 120 {
+		var b strings.Builder
+		b.WriteString("from base import Base, helper_with_a_long_name_1\n\n\n")
+		for k := range 5 {
+			fmt.Fprintf(&b, "class Worker%dNumber%d(Base):\n    def work(self):\n        return helper_with_a_long_name_1(self, self)\n\n    def guess(self, x):\n        return x.work()\n\n\n", i, k)
+		}
+		files[fmt.Sprintf("workers/with/a/deep/folder/worker_%03d.py", i)] = b.String()
+	}
+	return files
+}
+
+func TestAnswersAreBoundedAndPagesComplete(t *testing.T) {
+	projects := open(t, folder(t, crowd()))
+	const mostTokens = 8000
+	tests := []struct {
+		tool, args string
+		lists      []string // the members that pages share
+		total      int
+	}{
+		{"mast_callers", `{"symbol":"helper_with_a_long_name_1"}`, []string{"verified_callers", "potential_matches"}, 600},
+		{"mast_callers", `{"symbol":"Base.work"}`, []string{"verified_callers", "potential_matches"}, 0},
+		{"mast_references", `{"symbol":"Base"}`, []string{"results"}, 0},
+		{"mast_rename_impact", `{"symbol":"helper_with_a_long_name_1"}`, []string{
+			"verified_callers", "potential_matches", "barrel_exports", "import_uses", "type_uses", "other_uses", "related_declarations",
+		}, 720},
+		{"mast_implementors", `{"interface_name":"Base"}`, []string{"results"}, 600},
+		{"mast_dependencies", `{"file_path":"base.py","limit":50}`, []string{"imports", "dependents"}, 120},
+		{"mast_exports", `{"file_path":"base.py"}`, []string{"exports"}, 301},
+		{"mast_project_skeleton", `{"limit":50}`, []string{"files"}, 121},
+		{"mast_signature", `{"symbol":"work"}`, []string{"results"}, 601},
+		{"mast_definition", `{"symbol":"work"}`, []string{"results"}, 601},
+	}
+	for _, tt := range tests {
+		t.Run(tt.tool+" "+tt.args, func(t *testing.T) {
+			seen, cursor, pages := map[string]int{}, "", 0
+			for ; pages < 300; pages++ {
+				args := tt.args
+				if cursor != "" {
+					args = strings.TrimSuffix(args, "}") + fmt.Sprintf(`,"cursor":%q}`, cursor)
+				}
+				var a map[string]json.RawMessage
+				text := call(t, projects, tt.tool, args)
+				if err := json.Unmarshal([]byte(text), &a); err != nil {
+					t.Fatal(err)
+				}
+				var stats Stats
+				if err := json.Unmarshal(a["_stats"], &stats); err != nil || stats.TokensReturned > mostTokens {
+					t.Fatalf("%d tokens, error %v", stats.TokensReturned, err)
+				}
+				for _, list := range tt.lists {
+					var items []json.RawMessage
+					if err := json.Unmarshal(a[list], &items); err != nil {
+						t.Fatalf("%s: %v", list, err)
+					}
+					for _, item := range items {
+						seen[list+string(item)]++
+					}
+				}
+				if pages == 0 {
+					if _, ok := a["truncated"]; !ok {
+						t.Fatal("the first page holds everything")
+					}
+					var total int
+					if err := json.Unmarshal(a["total"], &total); err != nil || tt.total > 0 && total != tt.total {
+						t.Errorf("total = %d, want %d", total, tt.total)
+					}
+					tt.total = total
+				}
+				next, ok := a["next_cursor"]
+				if !ok {
+					break
+				}
+				if err := json.Unmarshal(next, &cursor); err != nil {
+					t.Fatal(err)
+				}
+				if pages > 4 && tt.total > 500 && (tt.tool == "mast_signature" || tt.tool == "mast_definition") {
+					return // small pages; enough of them were seen
+				}
+			}
+			for item, n := range seen {
+				if n > 1 {
+					t.Errorf("%d times: %s", n, item)
+				}
+			}
+			if len(seen) != tt.total {
+				t.Errorf("%d items on %d pages, want %d", len(seen), pages+1, tt.total)
+			}
+		})
+	}
+}
+
+func TestWrongSymbolArguments(t *testing.T) {
+	projects := open(t, folder(t, chain()))
+	tests := []struct{ tool, args, want string }{
+		{"mast_callers", `{}`, `symbol: given nothing; allowed: a string that is not empty; example: {"symbol": "UserStore.save"}`},
+		{"mast_callers", `{"symbol":"run","line":0}`, `line: given 0; allowed: an integer from 1; example: {"line": 42}`},
+		{"mast_callers", `{"symbol":"run","file_path":"../x.py"}`, `file_path: given "../x.py"; allowed: a path inside the project`},
+		{"mast_callers", `{"symbol":"run","file_path":"gone.py"}`, `gone.py does not exist`},
+		{"mast_callers", `{"symbol":"run","file_path":"ONE.py"}`, `example: {"file_path": "one.py"}`},
+		{"mast_callers", `{"symbol":"run","cursor":"x"}`, `cursor: given "x"`},
+		{"mast_callers", `{"symbol":"run","limit":5000}`, `limit: given 5000; allowed: an integer from 1 to 2000`},
+		{"mast_exports", `{"file_path":""}`, `file_path: given ""`},
+		{"mast_implementors", `{}`, `interface_name: given nothing`},
+		{"mast_project_skeleton", `{"file_pattern":"{a"}`, `file_pattern: given "{a"; allowed: a glob of`},
+		{"mast_project_skeleton", `{"directory":"/etc"}`, `directory: given "/etc"; allowed: a path inside the project`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.tool+" "+tt.args, func(t *testing.T) {
+			res := Find(All(), tt.tool).Call(t.Context(), projects, Request{Arguments: []byte(tt.args)})
+			if !res.IsError || !strings.Contains(res.Text, tt.want) {
+				t.Errorf("error %t: %s\nwant %s", res.IsError, res.Text, tt.want)
+			}
+		})
+	}
+}
