@@ -194,6 +194,11 @@ func (l *Linker) receiver(at Site, ref *code.Ref) *Type {
 // isOutside reports whether a member of a value is declared outside of the project,
 // and cannot run one that it declares.
 func (l *Linker) isOutside(t *Type, name string, rules Rules) bool {
+	return l.outside(t, name, rules, make(map[Decl]bool))
+}
+
+// outside is isOutside; seen are the types that were looked at.
+func (l *Linker) outside(t *Type, name string, rules Rules, seen map[Decl]bool) bool {
 	switch u := l.Underlying(t); {
 	case u == nil:
 		return false
@@ -202,14 +207,18 @@ func (l *Linker) isOutside(t *Type, name string, rules Rules) bool {
 	case u.Kind == KindTuple, u.Kind == KindFunc:
 		return true
 	case u.Kind == KindAll:
-		return slices.ContainsFunc(u.Args, func(a *Type) bool { return l.isOutside(a, name, rules) })
+		return slices.ContainsFunc(u.Args, func(a *Type) bool { return l.outside(a, name, rules, seen) })
 	case u.Kind == KindUnion:
-		return !slices.ContainsFunc(u.Args, func(a *Type) bool { return !l.isOutside(a, name, rules) })
+		return !slices.ContainsFunc(u.Args, func(a *Type) bool { return !l.outside(a, name, rules, seen) })
 	case u.Kind == KindObject && u.Decl.IsPackage():
 		return len(l.Project.PackageAt(u.Decl).Files) == 0
 	case u.Kind == KindInstance || u.Kind == KindObject && u.Decl.IsSymbol():
+		if seen[u.Decl] {
+			return false
+		}
+		seen[u.Decl] = true
 		for _, b := range l.Bases(&Type{Kind: KindInstance, Decl: u.Decl, Args: u.Args}) {
-			if b != nil && (b.Kind == KindExternal || b.Kind == KindInstance) && l.isOutside(b, name, rules) {
+			if b != nil && (b.Kind == KindExternal || b.Kind == KindInstance) && l.outside(b, name, rules, seen) {
 				return true
 			}
 		}
