@@ -216,11 +216,12 @@ func (r *rules) elementOf(l *graph.Linker, t *graph.Type) *graph.Type {
 }
 
 // got is what reading an attribute gives that holds a descriptor; nil for one that
-// holds something else.
+// holds something else. What it gives is not taken for a descriptor again.
 func (r *rules) got(l *graph.Linker, t *graph.Type) *graph.Type {
-	if len(r.inherited(l, t, "__get__")) == 0 {
+	if t.Kind != graph.KindInstance || t.Index == plain || len(r.inherited(l, t, "__get__")) == 0 {
 		return nil
 	}
+	t = &graph.Type{Kind: graph.KindInstance, Decl: t.Decl, Args: t.Args, Index: plain}
 	got := l.Call(l.MemberType(t, "__get__", r), r)
 	if got != nil && got.Kind == graph.KindUnion {
 		var others []*graph.Type
@@ -229,12 +230,32 @@ func (r *rules) got(l *graph.Linker, t *graph.Type) *graph.Type {
 				others = append(others, a)
 			}
 		}
-		return graph.AnyOf(others...)
+		return plainly(graph.AnyOf(others...))
 	}
 	if got != nil && sameClass(got, t) {
 		return nil
 	}
-	return got
+	return plainly(got)
+}
+
+// plain marks an object that is no descriptor, or whose __get__ is asked for.
+const plain = 2
+
+// plainly marks a value, or all of several.
+func plainly(t *graph.Type) *graph.Type {
+	switch {
+	case t == nil:
+		return nil
+	case t.Kind == graph.KindInstance:
+		return &graph.Type{Kind: t.Kind, Decl: t.Decl, Args: t.Args, Index: plain}
+	case t.Kind == graph.KindUnion:
+		all := make([]*graph.Type, len(t.Args))
+		for i, a := range t.Args {
+			all[i] = plainly(a)
+		}
+		return graph.AnyOf(all...)
+	}
+	return t
 }
 
 // sameClass reports whether two values are objects of one class.
@@ -249,7 +270,11 @@ func (r *rules) CallValue(l *graph.Linker, t *graph.Type) *graph.Type {
 		return t.Arg(0)
 	case t.Kind == graph.KindInstance:
 		if len(l.Member(t, "__call__")) > 0 {
-			return l.Call(l.MemberType(t, "__call__", r), r)
+			// An object in its place would be called in turn, without an end.
+			if f := l.MemberType(t, "__call__", r); f != nil && (f.Kind == graph.KindObject || f.Kind == graph.KindFunc) {
+				return l.Call(f, r)
+			}
+			return nil
 		}
 		return l.Call(r.got(l, t), r)
 	}

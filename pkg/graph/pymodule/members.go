@@ -29,7 +29,7 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 		return l.Member(class, name), true
 	}
 	found := r.inherited(l, class, name)
-	if len(found) == 0 && t.Kind == graph.KindInstance {
+	if len(found) == 0 && t.Kind == graph.KindInstance && t.Index != plain {
 		found = l.Member(r.got(l, class), name)
 	}
 	return found, true
@@ -61,7 +61,7 @@ func (r *rules) inherited(l *graph.Linker, t *graph.Type, name string) []graph.M
 			t = bases[0]
 			continue
 		}
-		for _, class := range r.linear(l, t, nil)[1:] {
+		for _, class := range r.linear(l, t)[1:] {
 			if own := r.own(l, class, name); len(own) > 0 {
 				return own
 			}
@@ -78,7 +78,7 @@ func (r *rules) assigned(l *graph.Linker, t *graph.Type, field graph.Decl) []gra
 	if s.Kind != code.SymbolField || s.Type != "" || len(f.Facts.Symbols[s.Parent].Bases) == 0 {
 		return nil
 	}
-	for _, class := range r.linear(l, t, nil)[1:] {
+	for _, class := range r.linear(l, t)[1:] {
 		own := r.own(l, class, s.Name)
 		if len(own) == 0 {
 			continue
@@ -101,7 +101,7 @@ const ownOnly = 1
 // Super is all that a class inherits from, in the order in which it does. A class
 // below can put others between; that is not known here.
 func (r *rules) Super(l *graph.Linker, this *graph.Type) *graph.Type {
-	classes := r.linear(l, this, nil)[1:]
+	classes := r.linear(l, this)[1:]
 	all := make([]*graph.Type, 0, len(classes)+1)
 	for _, c := range classes {
 		all = append(all, &graph.Type{Kind: graph.KindInstance, Decl: c.Decl, Args: c.Args, Index: ownOnly})
@@ -146,21 +146,34 @@ func (r *rules) bases(l *graph.Linker, t *graph.Type) []*graph.Type {
 
 // linear is a class with all that it inherits from in the order in which members
 // are looked up: each before its own bases, and bases as their class names them.
-func (r *rules) linear(l *graph.Linker, t *graph.Type, path []graph.Decl) []*graph.Type {
+func (r *rules) linear(l *graph.Linker, t *graph.Type) []*graph.Type {
+	kept := l.Remember(slotLinear, t.Decl, func() *graph.Type {
+		return &graph.Type{Kind: graph.KindTuple, Args: r.merge(l, graph.Instance(t.Decl))}
+	})
 	order := []*graph.Type{t}
-	if slices.Contains(path, t.Decl) || len(path) > maxPath {
-		return order
+	if kept != nil {
+		for _, class := range kept.Args {
+			order = append(order, graph.Substitute(class, t.Decl, t.Args))
+		}
 	}
-	path = append(path, t.Decl)
+	return order
+}
+
+// slotLinear is where the linear orders of classes are kept.
+const slotLinear = 0
+
+// merge joins the linear orders of the bases of a class.
+func (r *rules) merge(l *graph.Linker, t *graph.Type) []*graph.Type {
 	bases := r.bases(l, t)
 	if len(bases) == 0 {
-		return order
+		return nil
 	}
 	lists := make([][]*graph.Type, 0, len(bases)+1)
 	for _, b := range bases {
-		lists = append(lists, r.linear(l, b, path))
+		lists = append(lists, r.linear(l, b))
 	}
 	lists = append(lists, bases)
+	var order []*graph.Type
 	for len(order) < maxClasses {
 		next := head(lists)
 		if next == nil {
@@ -201,7 +214,7 @@ func head(lists [][]*graph.Type) *graph.Type {
 // declare.
 func (r *rules) outsiders(l *graph.Linker, t *graph.Type) []*graph.Type {
 	var all []*graph.Type
-	for _, class := range r.linear(l, t, nil) {
+	for _, class := range r.linear(l, t) {
 		for _, b := range l.Bases(class) {
 			if b != nil && (b.Kind == graph.KindExternal || b.Kind == graph.KindTuple) {
 				all = append(all, b)
@@ -257,7 +270,7 @@ func (r *rules) Param(l *graph.Linker, fn graph.Decl, i int) *graph.Type {
 		return nil
 	}
 	this := graph.Instance(graph.Decl{File: fn.File, Symbol: s.Parent})
-	for _, class := range r.linear(l, this, nil)[1:] {
+	for _, class := range r.linear(l, this)[1:] {
 		own := r.own(l, class, s.Name)
 		if len(own) == 0 {
 			continue

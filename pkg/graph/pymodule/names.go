@@ -15,8 +15,27 @@ const (
 	wholeModule = "*"
 )
 
-// maxPath bounds how many modules pass a name on.
-const maxPath = 24
+// maxSteps bounds how many modules are asked for one name.
+const maxSteps = 200
+
+// step is a question to a module: for a name, by a wildcard or not.
+type step struct {
+	module graph.Decl
+	name   string
+	public bool
+}
+
+// search is one look-up through several modules, each of which is asked once.
+type search struct{ steps []step }
+
+// ask reports whether a question is new.
+func (s *search) ask(q step) bool {
+	if len(s.steps) >= maxSteps || slices.Contains(s.steps, q) {
+		return false
+	}
+	s.steps = append(s.steps, q)
+	return true
+}
 
 // Lookup finds the names that the body of a class knows: in the values of its
 // fields, and in the types that its methods write. Everything else is as usual.
@@ -49,7 +68,7 @@ func (r *rules) Outer(l *graph.Linker, at graph.Site, name string, _ graph.Use) 
 	if found := r.firstParts(l, at.File, name); len(found) > 0 {
 		return found
 	}
-	return r.starred(l, at.File, name, nil)
+	return r.starred(l, at.File, name, &search{})
 }
 
 // firstParts finds the package that "import a.b" makes known as a.
@@ -75,7 +94,7 @@ func isFirstPart(name, dotted string) bool {
 }
 
 // starred finds a name in the modules that a file takes all names of.
-func (r *rules) starred(l *graph.Linker, f *graph.File, name string, path []graph.Decl) []graph.Found {
+func (r *rules) starred(l *graph.Linker, f *graph.File, name string, s *search) []graph.Found {
 	if strings.HasPrefix(name, "_") {
 		return nil // unless __all__ says otherwise, which is rare
 	}
@@ -86,7 +105,7 @@ func (r *rules) starred(l *graph.Linker, f *graph.File, name string, path []grap
 			continue
 		}
 		for _, d := range f.Targets[i].Modules {
-			if found := r.member(l, d, name, path, true); len(found) > 0 {
+			if found := r.member(l, d, name, s, true); len(found) > 0 {
 				return retold(found)
 			}
 		}
@@ -95,11 +114,11 @@ func (r *rules) starred(l *graph.Linker, f *graph.File, name string, path []grap
 }
 
 // Binding finds what an import binds: a name of the module, or a module in it.
-func (r *rules) Binding(l *graph.Linker, f *graph.File, _ *code.Import, b *code.Binding, target *graph.Target) []graph.Found {
-	return r.bound(l, f, b, target, nil)
+func (r *rules) Binding(l *graph.Linker, _ *graph.File, _ *code.Import, b *code.Binding, target *graph.Target) []graph.Found {
+	return r.bound(l, b, target, &search{})
 }
 
-func (r *rules) bound(l *graph.Linker, _ *graph.File, b *code.Binding, target *graph.Target, path []graph.Decl) []graph.Found {
+func (r *rules) bound(l *graph.Linker, b *code.Binding, target *graph.Target, s *search) []graph.Found {
 	var found []graph.Found
 	for _, d := range target.Modules {
 		if b.Name == wholeModule {
@@ -109,7 +128,7 @@ func (r *rules) bound(l *graph.Linker, _ *graph.File, b *code.Binding, target *g
 		if taken := r.takenFromParts(l, d, b.Name, target); taken != graph.NoDecl {
 			return []graph.Found{{Decl: taken, Reason: graph.ReasonNamespace}}
 		}
-		found = append(found, r.member(l, d, b.Name, path, false)...)
+		found = append(found, r.member(l, d, b.Name, s, false)...)
 	}
 	return found
 }
@@ -138,20 +157,19 @@ func (r *rules) takenFromParts(l *graph.Linker, d graph.Decl, name string, targe
 
 // ModuleMember finds what a module calls name.
 func (r *rules) ModuleMember(l *graph.Linker, module graph.Decl, name string) []graph.Found {
-	return r.member(l, module, name, nil, false)
+	return r.member(l, module, name, &search{}, false)
 }
 
-// member is ModuleMember; path are the modules that led here, public that only
-// what a wildcard takes is asked for.
-func (r *rules) member(l *graph.Linker, module graph.Decl, name string, path []graph.Decl, public bool) []graph.Found {
+// member is ModuleMember as a part of a search; public says that only what a
+// wildcard takes is asked for.
+func (r *rules) member(l *graph.Linker, module graph.Decl, name string, s *search, public bool) []graph.Found {
 	f := l.Project.File(module)
-	if len(path) >= maxPath || slices.Contains(path, module) {
+	if !s.ask(step{module, name, public}) {
 		return nil
 	}
 	if f == nil || f.Facts == nil {
 		return r.inPackage(l, module, name)
 	}
-	path = append(path, module)
 	if found := graph.Declared(f, l.Children(f, code.NoSymbol, name), graph.ReasonImport); len(found) > 0 {
 		return found
 	}
@@ -164,7 +182,7 @@ func (r *rules) member(l *graph.Linker, module graph.Decl, name string, path []g
 				continue
 			}
 			bound = true
-			if found := r.bound(l, f, b, &f.Targets[i], path); len(found) > 0 {
+			if found := r.bound(l, b, &f.Targets[i], s); len(found) > 0 {
 				return retold(found)
 			}
 		}
@@ -178,7 +196,7 @@ func (r *rules) member(l *graph.Linker, module graph.Decl, name string, path []g
 	if found := r.firstParts(l, f, name); len(found) > 0 && !public {
 		return found
 	}
-	return r.starred(l, f, name, path)
+	return r.starred(l, f, name, s)
 }
 
 // inPackage finds a module inside of a package.
