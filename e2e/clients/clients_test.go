@@ -128,9 +128,24 @@ func TestClients(t *testing.T) {
 	})
 
 	calls := map[string][]string{
-		"mast_search":  {"--tool-arg", "query=sumOrders"},
-		"mast_status":  nil,
-		"mast_reindex": {"--tool-arg", "full=true"},
+		"mast_search":           {"--tool-arg", "query=sumOrders"},
+		"mast_context":          {"--tool-arg", "information_request=sum of orders"},
+		"mast_files":            nil,
+		"mast_callers":          {"--tool-arg", "symbol=sumOrders"},
+		"mast_references":       {"--tool-arg", "symbol=sumOrders"},
+		"mast_rename_impact":    {"--tool-arg", "symbol=sumOrders"},
+		"mast_implementors":     {"--tool-arg", "interface_name=Order"},
+		"mast_dependencies":     {"--tool-arg", "file_path=src/orders.ts"},
+		"mast_project_skeleton": nil,
+		"mast_exports":          {"--tool-arg", "file_path=src/orders.ts"},
+		"mast_signature":        {"--tool-arg", "symbol=sumOrders"},
+		"mast_definition":       {"--tool-arg", "symbol=sumOrders"},
+		"mast_impact":           nil,
+		"mast_unused":           nil,
+		"mast_stats":            nil,
+		"mast_efficiency":       {"--tool-arg", "scope=session"},
+		"mast_status":           nil,
+		"mast_reindex":          {"--tool-arg", "full=true"},
 	}
 	for _, tool := range tools {
 		t.Run("inspector calls "+tool, func(t *testing.T) {
