@@ -41,7 +41,7 @@ func (r *rules) ofInstance(l *graph.Linker, t *graph.Type, name string, path []g
 			}
 		}
 		if len(found) > 0 {
-			return found
+			return declaredFirst(l, found)
 		}
 	}
 	if u := l.Underlying(t); u != nil && !u.Equal(t) {
@@ -66,6 +66,17 @@ func (r *rules) ofInstance(l *graph.Linker, t *graph.Type, name string, path []g
 		}
 	}
 	return nil
+}
+
+// declaredFirst keeps the field that a class declares with its type, if functions are
+// assigned to it besides.
+func declaredFirst(l *graph.Linker, found []graph.Member) []graph.Member {
+	for _, m := range found {
+		if s := l.Project.Symbol(m.Decl); len(found) > 1 && s.Kind == code.SymbolField && s.Type != "" {
+			return []graph.Member{m}
+		}
+	}
+	return found
 }
 
 // isMember reports whether what stands in a type is a member of it.
