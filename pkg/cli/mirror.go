@@ -41,6 +41,9 @@ func mirrorFlags(t *tool.Tool, positional []string, aliases map[string][]string)
 			flags = append(flags, &cli.StringFlag{Name: p.Flag(), Aliases: aliases[p.Name], Usage: usage, DefaultText: def})
 		default:
 			def := p.Absent
+			if p.String != nil && *p.String != "" {
+				def = *p.String
+			}
 			if p.Name == "format" {
 				def = "text" // commands answer people unless they are told otherwise
 			}

@@ -17,6 +17,8 @@ type mirror struct {
 	// tool is the name of the tool, arg its argument that the first positional
 	// argument carries (empty for none), shown as label.
 	tool, arg, label string
+	// names are further names of the command.
+	names []string
 	// flagged says that arg can be given as a flag, too.
 	flagged bool
 	// aliases gives further names of flags by argument of the tool.
@@ -82,6 +84,10 @@ func mirrors() []mirror {
 			command: "unused", usage: "list exports that no other file is proved to use", tool: "mast_unused", aliases: limit,
 		},
 		{
+			command: "files", usage: "list the indexed files", tool: "mast_files", names: []string{"list-files"},
+			aliases: map[string][]string{"max_results": {"limit", "n"}, "language": {"l"}},
+		},
+		{
 			command: "skeleton", usage: "list the exported names of every file", tool: "mast_project_skeleton",
 			aliases: map[string][]string{"limit": {"n"}, "file_pattern": {"file", "f"}},
 		},
@@ -111,6 +117,7 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 	flags := append(mirrorFlags(t, hidden, m.aliases), settingFlags("state_dir")...)
 	return &cli.Command{
 		Name:      m.command,
+		Aliases:   m.names,
 		Usage:     m.usage,
 		ArgsUsage: argsUsage(len(carried), labels),
 		Flags:     append(flags, jsonFlag("print the answer that an MCP client receives")),

@@ -147,6 +147,12 @@ func parameterEffects(other, changed, settled, wide string) map[string]map[strin
 			"repo_path": {inChanged, fmt.Sprintf(`{"repo_path":%q}`, settled)},
 			"format":    pair(inChanged, `"format":"text"`),
 		},
+		"mast_files": common(`{}`, map[string][2]string{
+			"glob":        pair(`{}`, `"glob":"src/**"`),
+			"language":    pair(`{}`, `"language":"python"`),
+			"max_results": pair(`{}`, `"max_results":1`),
+			"cursor":      pair(`{}`, `"cursor":"1"`),
+		}),
 		"mast_unused": common(`{}`, map[string][2]string{
 			"directory": pair(`{}`, `"directory":"src"`),
 			"members":   pair(`{}`, `"members":true`),
