@@ -16,6 +16,7 @@ const (
 	PartTail       = "tail_clause"
 	PartSynonyms   = "synonyms"
 	PartPrefixes   = "prefixes"
+	PartCompounds  = "compounds"
 	PartJoined     = "joined_words"
 	PartFileClass  = "file_class"
 	PartSpan       = "span"
@@ -26,7 +27,7 @@ const (
 // PartNames lists them.
 func PartNames() []string {
 	return []string{
-		PartStopWords, PartWeakWords, PartTail, PartSynonyms, PartPrefixes, PartJoined, PartFileClass, PartSpan,
+		PartStopWords, PartWeakWords, PartTail, PartSynonyms, PartPrefixes, PartCompounds, PartJoined, PartFileClass, PartSpan,
 		PartDuplicates, PartGroups,
 	}
 }
@@ -219,6 +220,11 @@ func (b *reading) expand(ctx context.Context, p *store.Postings, identifier bool
 				g.variant(terms.Stem(s), synonymWord)
 			}
 		}
+		if on(PartCompounds) {
+			if err := g.compounds(ctx, p); err != nil {
+				return err
+			}
+		}
 		if on(PartPrefixes) {
 			if err := g.prefixed(ctx, p); err != nil {
 				return err
@@ -240,7 +246,7 @@ func (g *group) prefixed(ctx context.Context, p *store.Postings) error {
 		return err
 	}
 	for _, v := range found {
-		if v != word && len(v) <= len(word)+maxLonger {
+		if v := v.Term; v != word && len(v) <= len(word)+maxLonger {
 			g.variant(v, prefixWord*float64(n)/float64(max(len(v), len(word))))
 		}
 	}

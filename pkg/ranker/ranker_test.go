@@ -49,7 +49,11 @@ func rank(t testing.TB, v *store.View, q *Query, rankers ...Weighted) []string {
 		t.Fatal(err)
 	}
 	got := []string{}
-	for _, f := range Spans(p, files, 100, before) {
+	fused, err := Spans(t.Context(), p, files, 100, before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range fused {
 		chunks, err := v.Chunks(t.Context(), []int64{f.Chunk})
 		if err != nil {
 			t.Fatal(err)

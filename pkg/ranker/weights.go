@@ -79,6 +79,12 @@ const (
 	minPrefix   = 4 // letters that variants share at least
 	maxLonger   = 4 // letters that a variant has more at most
 	maxPrefixed = 40
+
+	compoundWord = 0.4 // a word that is made of the word and another
+	minHalf      = 3   // letters
+	minHalfFiles = 5   // that have each half, so that chance does not make words
+	maxCompounds = 25
+	maxScanned   = 2000
 )
 
 // What stands for the best chunks of a file: the first counts whole, each
@@ -127,6 +133,13 @@ const (
 const (
 	spanDecay    = 0.6
 	spansPerFile = 6
+
+	// groupSize bounds the chunks of one result, groupLines the lines from the
+	// first to the last of them: as many as a part of a long declaration has.
+	groupSize  = 3
+	groupLines = 60
+	// groupShare is what a further chunk must be worth of the best.
+	groupShare = 0.3
 )
 
 // referencesWeight is the weight of References in Default.

@@ -38,7 +38,7 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 		}
 		byFile[c.FileID] = append(byFile[c.FileID], len(kept))
 		kept = append(kept, Result{
-			Chunk: *c, Rank: len(kept) + 1, Score: fused[i].Score, Parts: fused[i].Parts,
+			Chunk: *c, Rank: len(kept) + 1, Score: fused[i].Score, Parts: fused[i].Parts, with: fused[i].With,
 		})
 	}
 	s.answer.Total = len(fused) - folded
@@ -79,6 +79,25 @@ func isOwner(shell, method *store.Chunk) bool {
 	return method.Parent == name
 }
 
+// group reads the further chunks of a result and returns what it shows: all from
+// the first to the last of them.
+func (s *session) group(ctx context.Context, r *Result, t *text) (*store.Chunk, error) {
+	chunks, err := s.v.Chunks(ctx, r.with)
+	if err != nil {
+		return nil, err
+	}
+	shown := store.Chunk{ID: r.Chunk.ID, FileID: r.Chunk.FileID}
+	shown.Span = r.Chunk.Span
+	for i := range chunks {
+		c := &chunks[i]
+		first, last := t.lines.Range(c.Span)
+		r.With = append(r.With, Related{Chunk: *c, StartLine: first, EndLine: last})
+		shown.Span.Start, shown.Span.End = min(shown.Span.Start, c.Span.Start), max(shown.Span.End, c.Span.End)
+	}
+	r.StartLine, r.EndLine = t.lines.Range(shown.Span)
+	return &shown, nil
+}
+
 // fill reads what a result shows.
 func (s *session) fill(ctx context.Context, r *Result, want func(line []byte) int) error {
 	file, err := s.v.FileByID(ctx, r.Chunk.FileID)
@@ -90,12 +109,19 @@ func (s *session) fill(ctx context.Context, r *Result, want func(line []byte) in
 		return err
 	}
 	r.File = file
-	r.StartLine, r.EndLine = t.lines.Range(r.Chunk.Span)
+	r.ChunkStart, r.ChunkEnd = t.lines.Range(r.Chunk.Span)
+	r.StartLine, r.EndLine = r.ChunkStart, r.ChunkEnd
+	shown := &r.Chunk
+	if len(r.with) > 0 {
+		if shown, err = s.group(ctx, r, t); err != nil {
+			return err
+		}
+	}
 	for i := range r.Related {
 		rel := &r.Related[i]
 		rel.StartLine, rel.EndLine = t.lines.Range(rel.Chunk.Span)
 	}
-	cutContent(r, t, s.r.ContextLines)
-	findSnippet(r, t, want)
+	cutContent(r, shown, t, s.r.ContextLines)
+	findSnippet(r, shown, t, want)
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/store"
 )
 
 // Bounds of the text of one result.
@@ -23,8 +24,7 @@ const ellipsis = "…"
 
 // cutContent sets the text of a result: the pieces of the chunk with "…"
 // between them, and whole lines of context before and after.
-func cutContent(r *Result, t *text, contextLines int) {
-	c := &r.Chunk
+func cutContent(r *Result, c *store.Chunk, t *text, contextLines int) {
 	pieces := c.Pieces
 	if len(pieces) == 0 {
 		pieces = []code.Span{c.Span}

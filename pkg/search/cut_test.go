@@ -53,7 +53,7 @@ func TestCutContent(t *testing.T) {
 				c.Pieces = nil
 			}
 			r := Result{Chunk: c}
-			cutContent(&r, &text{src: []byte(src), lines: code.NewLines([]byte(src))}, tt.context)
+			cutContent(&r, &r.Chunk, &text{src: []byte(src), lines: code.NewLines([]byte(src))}, tt.context)
 			if diff := cmp.Diff(tt.want, r.Content); diff != "" {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
@@ -76,7 +76,7 @@ func TestCutContent_bounds(t *testing.T) {
 			c.Span = span(t, src, "short\n")
 		}
 		r := Result{Chunk: c}
-		cutContent(&r, &text{src: []byte(src), lines: code.NewLines([]byte(src))}, 3)
+		cutContent(&r, &r.Chunk, &text{src: []byte(src), lines: code.NewLines([]byte(src))}, 3)
 		if len(r.Content) > maxContent+maxLine || !utf8.ValidString(r.Content) {
 			t.Errorf("%s: %d bytes", name, len(r.Content))
 		}

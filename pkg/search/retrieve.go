@@ -127,7 +127,10 @@ func (s *session) candidates(ctx context.Context, scope *store.Scope, r *Context
 		if err != nil || len(q.tokens) == 0 {
 			continue // a part of the request without words
 		}
-		fused, err := s.rank(ctx, &ranker.Query{Text: q.text, Tokens: q.tokens, Identifier: q.identifier, Names: q.names, Scope: scope})
+		fused, err := s.rank(ctx, &ranker.Query{
+			Text: q.text, Tokens: q.tokens, Identifier: q.identifier, Names: q.names, Scope: scope,
+			Without: []string{ranker.PartGroups}, // packing joins what stands together
+		})
 		if err != nil {
 			return nil, err
 		}

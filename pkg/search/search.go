@@ -92,11 +92,17 @@ type Result struct {
 	// MatchScore is FTS5's bm25(), negative, lower is better; nil when the
 	// ranker bm25 did not find the chunk.
 	MatchScore *float64
+	// With are further chunks that the result shows: StartLine and EndLine are
+	// those of all of them, ChunkStart and ChunkEnd those of Chunk.
+	With                 []Related
+	ChunkStart, ChunkEnd int
 	// Rank is the 1-based place in the whole order, Score the fused score, and
 	// Parts what it is made of.
 	Rank  int
 	Score float64
 	Parts []ranker.Part
+
+	with []int64
 	// Related are chunks that matched too and are not results of their own.
 	Related []Related
 }
@@ -257,7 +263,10 @@ func (s *session) rank(ctx context.Context, q *ranker.Query) ([]ranker.Fused, er
 	if err != nil {
 		return nil, err
 	}
-	fused := ranker.Spans(pool, files, limit, before)
+	fused, err := ranker.Spans(ctx, pool, files, limit, before)
+	if err != nil {
+		return nil, err
+	}
 	s.answer.More = len(fused) == limit
 	return s.packedLast(ctx, fused)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/store"
 )
 
 // maxSnippet bounds a snippet in bytes.
@@ -13,10 +14,10 @@ const maxSnippet = 200
 
 // findSnippet sets the line of the chunk for which value is highest; the first
 // of several. A line without value is none.
-func findSnippet(r *Result, t *text, value func(line []byte) int) {
-	pieces := r.Chunk.Pieces
+func findSnippet(r *Result, c *store.Chunk, t *text, value func(line []byte) int) {
+	pieces := c.Pieces
 	if len(pieces) == 0 {
-		pieces = []code.Span{r.Chunk.Span}
+		pieces = []code.Span{c.Span}
 	}
 	best := 0
 	for _, piece := range pieces {

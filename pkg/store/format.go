@@ -18,7 +18,8 @@ import (
 //	1  first format
 //	2  facts split by who needs them; types of local variables; links
 //	3  posting lists of stems for ranking
-const FormatVersion = 3
+//	4  words by their ends
+const FormatVersion = 4
 
 // applicationID marks the file as an index of mast: "mast" in ASCII.
 const applicationID = 0x6d617374

@@ -3,6 +3,8 @@ package store
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
+	"strings"
 )
 
 // The terms of a segment stand in blocks, in their order: for each the number
@@ -20,9 +22,57 @@ type blockWriter struct {
 	data  []byte
 	first string
 	last  string
+
+	backwards []backward
 }
 
 func (w *blockWriter) add(term string, files int, list []byte) error {
+	if r := reversed(term); r != "" && files > 0 {
+		w.backwards = append(w.backwards, backward{r, files})
+	}
+	return w.put(term, files, list)
+}
+
+// end writes the backward forms of the terms, which come after all of them.
+func (w *blockWriter) end() error {
+	slices.SortFunc(w.backwards, func(a, b backward) int { return strings.Compare(a.term, b.term) })
+	for _, r := range w.backwards {
+		if err := w.put(r.term, r.files, nil); err != nil {
+			return err
+		}
+	}
+	return w.flush()
+}
+
+// backward is a term read backwards.
+type backward struct {
+	term  string
+	files int
+}
+
+// reversed returns the backward form of a word that may be made of two others.
+func reversed(term string) string {
+	if len(term) < MinCompound || len(term) > MaxCompound {
+		return ""
+	}
+	b := make([]byte, 1, len(term)+1)
+	b[0] = reversedAs[0]
+	for i := len(term) - 1; i >= 0; i-- {
+		if term[i] < 'a' || term[i] > 'z' {
+			return ""
+		}
+		b = append(b, term[i])
+	}
+	return string(b)
+}
+
+// Bounds of words that may be made of two others, in letters.
+const (
+	MinCompound = 6
+	MaxCompound = 24
+)
+
+func (w *blockWriter) put(term string, files int, list []byte) error {
 	if len(w.data) > 0 && len(w.data)+len(list) > blockSize {
 		if err := w.flush(); err != nil {
 			return err

@@ -50,6 +50,10 @@ type preparedPostings struct {
 	info    []byte   // see appendInfo
 }
 
+// reversedAs marks the terms that stand for others, read backwards, so that words
+// are found by their ends. It is no UTF-8, so they come after all others.
+const reversedAs = "\xff"
+
 // declaredAs marks the terms that stand for whole declared names: the stems of
 // the name, joined. No word starts with it.
 const declaredAs = "~"

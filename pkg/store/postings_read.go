@@ -1,10 +1,10 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -288,45 +288,66 @@ func (p *Postings) FileCount(ctx context.Context, term string) (int, error) {
 	return n, nil
 }
 
+// TermCount is a term with the number of files that have it; those that are gone
+// may still be counted.
+type TermCount struct {
+	Term  string
+	Files int
+}
+
 // WithPrefix returns the terms that start with a prefix, in their order, at
 // most limit.
-func (p *Postings) WithPrefix(ctx context.Context, prefix string, limit int) ([]string, error) {
-	var all []string
+func (p *Postings) WithPrefix(ctx context.Context, prefix string, limit int) ([]TermCount, error) {
+	var all []TermCount
 	for i := range p.segments {
 		s := &p.segments[i]
 		n := 0
-		for b := max(0, s.blockOf(prefix)); b < len(s.first) && (s.first[b] <= prefix || strings.HasPrefix(s.first[b], prefix)); b++ {
-			data, err := p.block(ctx, s, b)
+		for b := max(0, s.blockOf(prefix)); b < len(s.first) && n < limit; b++ {
+			if s.first[b] > prefix && !strings.HasPrefix(s.first[b], prefix) {
+				break
+			}
+			block, err := p.block(ctx, s, b)
 			if err != nil {
 				return nil, err
 			}
-			r := blockReader{data: data}
-			for n < limit {
-				ok, err := r.next()
-				if err != nil {
-					return nil, corrupt(p.v.store.path, err.Error())
-				}
-				if !ok {
+			for _, e := range block.entries[block.search(prefix):] {
+				if n == limit || !strings.HasPrefix(e.term, prefix) {
 					break
 				}
-				if bytes.HasPrefix(r.term, []byte(prefix)) {
-					all = append(all, string(r.term))
-					n++
-				}
+				all = append(all, TermCount{e.term, int(e.files)})
+				n++
 			}
 		}
 	}
 	if len(p.segments) > 1 {
-		sort.Strings(all)
+		slices.SortFunc(all, func(a, b TermCount) int { return strings.Compare(a.Term, b.Term) })
 		kept := all[:0]
-		for i, t := range all {
-			if i == 0 || t != all[i-1] {
-				kept = append(kept, t)
+		for _, t := range all {
+			if n := len(kept); n > 0 && kept[n-1].Term == t.Term {
+				kept[n-1].Files += t.Files
+				continue
 			}
+			kept = append(kept, t)
 		}
 		all = kept
 	}
 	return all[:min(len(all), limit)], nil
+}
+
+// WithSuffix returns the words of MinCompound to MaxCompound letters a to z that
+// end in a suffix, at most limit.
+func (p *Postings) WithSuffix(ctx context.Context, suffix string, limit int) ([]TermCount, error) {
+	all, err := p.WithPrefix(ctx, reversedAs+backwards(suffix), limit)
+	for i := range all {
+		all[i].Term = backwards(all[i].Term[len(reversedAs):])
+	}
+	return all, err
+}
+
+func backwards(s string) string {
+	b := []byte(s)
+	slices.Reverse(b)
+	return string(b)
 }
 
 // blockOf returns the block that a term would stand in.
@@ -345,46 +366,73 @@ func (p *Postings) find(ctx context.Context, s *openSegment, term string) (list 
 	if b < 0 {
 		return nil, 0, nil
 	}
-	data, err := p.block(ctx, s, b)
+	block, err := p.block(ctx, s, b)
 	if err != nil {
 		return nil, 0, err
 	}
-	r := blockReader{data: data}
-	for {
-		ok, err := r.next()
-		if err != nil {
-			return nil, 0, corrupt(p.v.store.path, fmt.Sprintf("segment %d: %v", s.id, err))
-		}
-		if !ok {
-			return nil, 0, nil
-		}
-		switch strings.Compare(string(r.term), term) {
-		case 0:
-			return r.list, r.files, nil
-		case 1:
-			return nil, 0, nil
-		}
+	i := block.search(term)
+	if i == len(block.entries) || block.entries[i].term != term {
+		return nil, 0, nil
 	}
+	e := &block.entries[i]
+	return block.data[e.from:e.to], int(e.files), nil
 }
 
 // block returns a block, unpacked.
-func (p *Postings) block(ctx context.Context, s *openSegment, b int) ([]byte, error) {
+func (p *Postings) block(ctx context.Context, s *openSegment, b int) (*openBlock, error) {
 	id := blockID(s.id, b)
 	key := blockKey{p.v.meta.CreatedNS, id}
-	if data, ok := p.v.d.cache.blocks.get(key); ok {
-		return data, nil
+	if block, ok := p.v.d.cache.blocks.get(key); ok {
+		return block, nil
 	}
 	var packed []byte
 	if err := p.v.row(ctx, `SELECT data FROM postings WHERE id = ?`, []any{id}, &packed); err != nil {
 		return nil, fmt.Errorf("block %d of segment %d: %w", b, s.id, err)
 	}
 	data, err := uncompress(packed)
-	if err != nil {
-		return nil, corrupt(p.v.store.path, fmt.Sprintf("block %d of segment %d: %v", b, s.id, err))
+	if err == nil {
+		var block *openBlock
+		if block, err = openBlockOf(data); err == nil {
+			p.v.d.cache.blocks.put(key, block)
+			return block, nil
+		}
 	}
-	p.v.d.cache.blocks.put(key, data)
-	return data, nil
+	return nil, corrupt(p.v.store.path, fmt.Sprintf("block %d of segment %d: %v", b, s.id, err))
 }
+
+// openBlock is an unpacked block with its terms.
+type openBlock struct {
+	data    []byte
+	entries []blockEntry
+}
+
+// blockEntry is a term with the bounds of its posting list.
+type blockEntry struct {
+	term     string
+	files    uint32
+	from, to uint32
+}
+
+func openBlockOf(data []byte) (*openBlock, error) {
+	b := &openBlock{data: data}
+	r := blockReader{data: data}
+	for {
+		ok, err := r.next()
+		if err != nil || !ok {
+			return b, err
+		}
+		to := len(data) - len(r.data)
+		b.entries = append(b.entries, blockEntry{string(r.term), uint32(r.files), uint32(to - len(r.list)), uint32(to)})
+	}
+}
+
+// search returns the place of the first term that is not less.
+func (b *openBlock) search(term string) int {
+	return sort.Search(len(b.entries), func(i int) bool { return b.entries[i].term >= term })
+}
+
+// bytes estimates the memory of a block.
+func (b *openBlock) bytes() int { return len(b.data) + 48*len(b.entries) }
 
 // maxBlocks bounds the unpacked blocks that are kept, in bytes: those of an
 // index of 300,000 chunks.
@@ -398,25 +446,25 @@ type blockKey struct{ created, id int64 }
 // all are dropped.
 type blockCache struct {
 	mu    sync.RWMutex
-	data  map[blockKey][]byte
+	data  map[blockKey]*openBlock
 	bytes int
 }
 
-func (c *blockCache) get(id blockKey) ([]byte, bool) {
+func (c *blockCache) get(id blockKey) (*openBlock, bool) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	data, ok := c.data[id]
 	return data, ok
 }
 
-func (c *blockCache) put(id blockKey, data []byte) {
+func (c *blockCache) put(id blockKey, data *openBlock) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.data == nil || c.bytes+len(data) > maxBlocks {
-		c.data, c.bytes = make(map[blockKey][]byte), 0
+	if c.data == nil || c.bytes+data.bytes() > maxBlocks {
+		c.data, c.bytes = make(map[blockKey]*openBlock), 0
 	}
 	c.data[id] = data
-	c.bytes += len(data)
+	c.bytes += data.bytes()
 }
 
 // Declaring calls visit for the chunks whose declared name has these stems,

@@ -124,7 +124,7 @@ func (w *Writer) newSegment(ctx context.Context) (*segmentWriter, error) {
 }
 
 func (s *segmentWriter) finish(files, chunks int, info []byte) error {
-	if err := s.blocks.flush(); err != nil {
+	if err := s.blocks.end(); err != nil {
 		return err
 	}
 	packed, err := compress(append(binary.AppendUvarint(nil, uint64(files)), info...))
@@ -230,7 +230,7 @@ func (w *Writer) mergeSegments(ctx context.Context, from []storedSegment) error 
 	if err != nil {
 		return err
 	}
-	for len(sources) > 0 {
+	for len(sources) > 0 { // backward forms have no lists and are made anew
 		if err := mergeTerm(ctx, out, &sources); err != nil {
 			return err
 		}

@@ -224,11 +224,9 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 			score := significant(*f.MatchScore)
 			r.MatchScore = &score
 		}
-		for _, rel := range f.Related {
-			r.Related = append(r.Related, RelatedChunk{
-				ChunkType: rel.Chunk.Kind.String(), SymbolName: rel.Chunk.Name, ParentSymbol: rel.Chunk.Parent,
-				StartLine: rel.StartLine, EndLine: rel.EndLine,
-			})
+		r.Related, r.With = relatedChunks(f.Related), relatedChunks(f.With)
+		if len(r.With) > 0 {
+			r.SymbolLine = f.ChunkStart
 		}
 		if in.explain {
 			for _, part := range f.Parts {
@@ -269,4 +267,15 @@ func pathsOf(a *search.Answer) []string {
 		paths[i] = files[i].Path
 	}
 	return paths
+}
+
+func relatedChunks(related []search.Related) []RelatedChunk {
+	var out []RelatedChunk
+	for _, rel := range related {
+		out = append(out, RelatedChunk{
+			ChunkType: rel.Chunk.Kind.String(), SymbolName: rel.Chunk.Name, ParentSymbol: rel.Chunk.Parent,
+			StartLine: rel.StartLine, EndLine: rel.EndLine,
+		})
+	}
+	return out
 }

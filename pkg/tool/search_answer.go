@@ -21,7 +21,8 @@ type SearchAnswer struct {
 // SearchResult is one chunk of code.
 type SearchResult struct {
 	FilePath string `json:"file_path"`
-	// StartLine and EndLine are those of the chunk, 1-based and inclusive.
+	// StartLine and EndLine are those of the chunk, 1-based and inclusive; with
+	// the chunks of With, the first and last of all.
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
 	// Content is the chunk with some lines around it; it starts at
@@ -44,6 +45,10 @@ type SearchResult struct {
 	MatchSnippet string  `json:"match_snippet"`
 	// MatchLines are the lines of exact and regex matches.
 	MatchLines []int `json:"match_lines,omitempty"`
+	// SymbolLine is the first line of the chunk where With is not empty, and With
+	// are further chunks between StartLine and EndLine that answer the query.
+	SymbolLine int            `json:"symbol_line,omitempty"`
+	With       []RelatedChunk `json:"with,omitempty"`
 	// Related are chunks that matched too and are not results of their own: the
 	// class of a method, a method of a class, parts of a long declaration.
 	Related []RelatedChunk `json:"related,omitempty"`
@@ -65,8 +70,9 @@ type RelatedChunk struct {
 // ScorePart is what one ranker contributed to a score.
 type ScorePart struct {
 	Ranker string `json:"ranker"`
-	// Rank is the place in the list of that ranker, Score its own value.
-	Rank  int     `json:"rank"`
+	// Rank is the place of the file in the order of that ranker, Score what it
+	// said; parts that only change what others said have no rank.
+	Rank  int     `json:"rank,omitempty"`
 	Score float64 `json:"score"`
 	// Contribution is the share of the fused score.
 	Contribution float64 `json:"contribution"`
@@ -106,7 +112,11 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 // text writes the result for people: one line that says what it is, and the
 // code indented below.
 func (r *SearchResult) text(b *strings.Builder) {
-	fmt.Fprintf(b, "%s:%d", r.FilePath, r.StartLine)
+	line := r.StartLine
+	if r.SymbolLine > 0 {
+		line = r.SymbolLine
+	}
+	fmt.Fprintf(b, "%s:%d", r.FilePath, line)
 	if r.SymbolName != "" {
 		b.WriteString("  " + qualified(r.ParentSymbol, r.SymbolName))
 	}
@@ -118,11 +128,18 @@ func (r *SearchResult) text(b *strings.Builder) {
 		b.WriteString("  [STALE]")
 	}
 	b.WriteByte('\n')
+	for _, w := range r.With {
+		fmt.Fprintf(b, "  with: %s %s, lines %d-%d\n", w.ChunkType, qualified(w.ParentSymbol, w.SymbolName), w.StartLine, w.EndLine)
+	}
 	for _, rel := range r.Related {
 		fmt.Fprintf(b, "  related: %s %s, lines %d-%d\n", rel.ChunkType, qualified(rel.ParentSymbol, rel.SymbolName), rel.StartLine, rel.EndLine)
 	}
 	for _, p := range r.Explain {
-		fmt.Fprintf(b, "  %s: rank %d, score %g, contributes %g\n", p.Ranker, p.Rank, p.Score, p.Contribution)
+		rank := ""
+		if p.Rank > 0 {
+			rank = fmt.Sprintf("rank %d, ", p.Rank)
+		}
+		fmt.Fprintf(b, "  %s: %sscore %g, contributes %g\n", p.Ranker, rank, p.Score, p.Contribution)
 	}
 	for line := range strings.Lines(r.Content) {
 		line = strings.TrimRight(line, "\r\n")
