@@ -115,6 +115,9 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 		hidden = nil
 	}
 	flags := append(mirrorFlags(t, hidden, m.aliases), settingFlags("state_dir")...)
+	if m.flagged {
+		explainFlag(flags, m.arg, "the first argument")
+	}
 	return &cli.Command{
 		Name:      m.command,
 		Aliases:   m.names,
@@ -149,6 +152,15 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 			}
 			return a.call(ctx, projects, t, tool.Request{Arguments: raw, Format: format}, false)
 		},
+	}
+}
+
+// explainFlag says of the flag of an argument what holds without it.
+func explainFlag(flags []cli.Flag, arg, without string) {
+	for _, f := range flags {
+		if s, ok := f.(*cli.StringFlag); ok && s.Name == strings.ReplaceAll(arg, "_", "-") {
+			s.DefaultText = without
+		}
 	}
 }
 
