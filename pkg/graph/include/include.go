@@ -78,14 +78,22 @@ func (*rules) Options() graph.Options {
 	return graph.Options{ImplicitThis: true, StaticInstance: true, CallConstructs: true, Paths: true}
 }
 
-// Environment is a fingerprint of the files that f sees, and of what they use of
-// other namespaces.
+// Environment is a fingerprint of the files that f sees, of what they use of other
+// namespaces, and of what macros open.
 func (r *rules) Environment(p *graph.Project, f *graph.File) uint64 {
 	h := fnv.New64a()
 	write := func(s string) { _, _ = h.Write([]byte(s)); _, _ = h.Write([]byte{0}) }
+	write(r.plain)
+	write(r.names().openings)
 	for _, v := range r.viewsOf(f) {
+		if v.system {
+			write("<>")
+		}
 		for _, id := range v.files {
 			write(p.Files[id].Path)
+			for _, g := range r.index.regions[id] {
+				write(g.path)
+			}
 		}
 		for i := range v.usings {
 			u := &v.usings[i]

@@ -1,6 +1,8 @@
 package include
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -21,6 +23,8 @@ type index struct {
 	regions map[graph.FileID][]region
 	// opening are the namespaces that macros open, by the name of the macro.
 	opening map[string]string
+	// openings is opening as text.
+	openings string
 }
 
 // entry is a declaration in a namespace.
@@ -53,6 +57,9 @@ func (r *rules) names() *index {
 				r.index.addMacros(f)
 			}
 		}
+		for _, name := range slices.Sorted(maps.Keys(r.index.opening)) {
+			r.index.openings += name + "=" + r.index.opening[name] + ";"
+		}
 		for _, f := range r.project.Files {
 			if f.Facts != nil && f.Rules == graph.Rules(r) {
 				r.index.add(f)
@@ -62,10 +69,10 @@ func (r *rules) names() *index {
 	return &r.index
 }
 
-// add indexes the symbols of a file. open says of a symbol that names directly in it
-// are names of the namespace at its path.
+// add indexes the symbols of a file.
 func (x *index) add(f *graph.File) {
 	symbols := f.Facts.Symbols
+	// Names directly in an open symbol are names of the namespace at its path.
 	regions := x.findRegions(f)
 	if len(regions) > 0 {
 		x.regions[f.ID] = regions

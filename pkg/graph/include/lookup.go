@@ -378,13 +378,30 @@ func (q *query) withoutForward(found []graph.Found) []graph.Found {
 	for _, d := range found {
 		class = class || q.project.Symbol(d.Decl).Kind == code.SymbolClass
 	}
-	if !class || len(found) < 2 {
+	if len(found) < 2 {
+		return found
+	}
+	if !class {
+		// Of variants of an alias the first stands for all: one of a type that the
+		// project declares, if there is one.
+		slices.SortStableFunc(found, func(a, b graph.Found) int { return q.foreign(a.Decl) - q.foreign(b.Decl) })
 		return found
 	}
 	return slices.DeleteFunc(found, func(d graph.Found) bool {
 		s := q.project.Symbol(d.Decl)
 		return s.Kind == code.SymbolType && strings.HasSuffix(s.Type, " "+s.Name)
 	})
+}
+
+// foreign is 1 for an alias of a type that the project does not declare.
+func (q *query) foreign(d graph.Decl) int {
+	if q.project.Symbol(d).Kind != code.SymbolType {
+		return 0
+	}
+	if t := q.linker.Underlying(graph.Instance(d)); t != nil && t.Kind == graph.KindInstance && t.Decl != d {
+		return 0
+	}
+	return 1
 }
 
 // add appends what is not there yet.

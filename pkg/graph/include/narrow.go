@@ -35,7 +35,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	if len(groups) != 1 {
 		return others // only the types of the arguments tell
 	}
-	return append(others, r.chosen(at, &groups[0])...)
+	return append(others, r.chosen(l, at, &groups[0])...)
 }
 
 // overload is one function: its prototypes, and its definitions.
@@ -215,7 +215,7 @@ func (r *rules) taking(groups []overload, n int, overloading bool) []overload {
 
 // chosen are the definitions of a function if it is known which count, else its
 // prototypes.
-func (r *rules) chosen(at graph.Site, g *overload) []graph.Found {
+func (r *rules) chosen(l *graph.Linker, at graph.Site, g *overload) []graph.Found {
 	// What overrides are to implement means that, also where it has a body apart.
 	var abstract, definitions []graph.Found
 	for _, d := range g.definitions {
@@ -228,7 +228,7 @@ func (r *rules) chosen(at graph.Site, g *overload) []graph.Found {
 	if len(definitions) == 0 {
 		return append(abstract, g.prototypes...)
 	}
-	if defs := r.variants(at, append(abstract, g.prototypes...), definitions); len(defs) > 0 {
+	if defs := r.variants(l, at, append(abstract, g.prototypes...), definitions); len(defs) > 0 {
 		return append(abstract, defs...)
 	}
 	return append(abstract, g.prototypes...)
@@ -237,7 +237,7 @@ func (r *rules) chosen(at graph.Site, g *overload) []graph.Found {
 // variants keeps the definitions that a use can mean: all of one file, or of files for
 // different platforms; of several, those in files that are seen, or whose file
 // includes the prototypes.
-func (r *rules) variants(at graph.Site, prototypes, definitions []graph.Found) []graph.Found {
+func (r *rules) variants(l *graph.Linker, at graph.Site, prototypes, definitions []graph.Found) []graph.Found {
 	if oneFile(definitions) {
 		return definitions
 	}
@@ -250,6 +250,9 @@ func (r *rules) variants(at graph.Site, prototypes, definitions []graph.Found) [
 	}
 	including := kept(definitions, func(d graph.Decl) bool {
 		w := r.view(r.project.Files[d.File])
+		for _, id := range w.files {
+			l.DependFile(r.project.Files[id], "*") // what it includes
+		}
 		return slices.ContainsFunc(prototypes, func(p graph.Found) bool { return w.sees(p.Decl.File) })
 	})
 	if len(including) > 0 && (oneFile(including) || r.perPlatform(including)) {
@@ -312,7 +315,7 @@ func (r *rules) defined(l *graph.Linker, at graph.Site, found []graph.Found) []g
 			out = add(out, d)
 			continue
 		}
-		defs := r.variants(at, []graph.Found{d}, r.definitions(l, d))
+		defs := r.variants(l, at, []graph.Found{d}, r.definitions(l, d))
 		if len(defs) == 0 {
 			defs = []graph.Found{d}
 		}
