@@ -67,6 +67,7 @@ IList: ICollection IEnumerable
 ICollection: IEnumerable
 IReadOnlyList: IReadOnlyCollection IEnumerable
 IReadOnlyCollection: IEnumerable
+IReadOnlyDictionary: IReadOnlyCollection IEnumerable
 IEnumerable:
 IDisposable:
 IFormatProvider:

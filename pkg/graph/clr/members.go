@@ -38,8 +38,8 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 	return found, true
 }
 
-// Parts are the declarations that make up a type: of the same name, with as many type
-// parameters, in the same namespace or type of the same project.
+// parts are the declarations that make up a type: of the same name, with as many type
+// parameters, in the same namespace or type.
 func (r *rules) parts(l *graph.Linker, d graph.Decl) []graph.Decl {
 	f, s := l.Project.File(d), l.Project.Symbol(d)
 	var among []graph.Decl
@@ -58,15 +58,20 @@ func (r *rules) parts(l *graph.Linker, d graph.Decl) []graph.Decl {
 	if len(among) < 2 {
 		return []graph.Decl{d}
 	}
+	// Those of the same project come first; others may be compiled into it.
 	root := r.root(f.ID)
-	var all []graph.Decl
+	var all, others []graph.Decl
 	for _, o := range among {
 		t := l.Project.Symbol(o)
-		if o == d || isType(t) && t.Kind == s.Kind && len(t.TypeParams) == len(s.TypeParams) && r.root(o.File) == root {
+		switch {
+		case o != d && (!isType(t) || t.Kind != s.Kind || len(t.TypeParams) != len(s.TypeParams)):
+		case r.root(o.File) == root:
 			all = append(all, o)
+		default:
+			others = append(others, o)
 		}
 	}
-	return all
+	return append(all, others...)
 }
 
 // same reports whether two declarations are parts of one type.
@@ -86,11 +91,16 @@ func (r *rules) same(l *graph.Linker, a, b graph.Decl) bool {
 	return false
 }
 
-// own are the members that a type has in its parts, without implementations of
+// own are the members that a type has in its parts, those of other projects only where
+// its own has none, without implementations of
 // interfaces that can be reached through these only.
 func (r *rules) own(l *graph.Linker, t *graph.Type, name string) []graph.Member {
 	var all []graph.Member
+	root := r.root(t.Decl.File)
 	for _, d := range r.parts(l, t.Decl) {
+		if len(all) > 0 && r.root(d.File) != root {
+			break
+		}
 		f := l.Project.File(d)
 		for _, i := range l.Children(f, d.Symbol, name) {
 			if len(all) > 0 && isType(&f.Facts.Symbols[i]) && r.same(l, all[0].Decl, graph.Decl{File: f.ID, Symbol: i}) {
