@@ -20,6 +20,13 @@ func configuredFolders(text []byte) []string {
 		if len(line) == 0 || line[0] == '#' || line[0] == ';' {
 			continue
 		}
+		if line[0] == '[' && line[len(line)-1] == ']' && !bytes.ContainsAny(line, `"',`) { // the head of a table
+			open = nil
+			if bytes.HasSuffix(line, []byte(".package-dir]")) {
+				open = []byte("package-dir")
+			}
+			continue
+		}
 		key, value := open, line
 		if at := bytes.IndexAny(line, "=:"); at >= 0 && isSetting(line[:at]) {
 			key, value = bytes.Trim(line[:at], ` "'`), line[at+1:]
@@ -27,10 +34,7 @@ func configuredFolders(text []byte) []string {
 			if bytes.ContainsAny(value, "[({") && !bytes.ContainsAny(value, "])}") || len(bytes.TrimSpace(value)) == 0 {
 				open = key
 			}
-		} else if line[0] == '[' && bytes.HasSuffix(line, []byte(".package-dir]")) {
-			open = []byte("package-dir")
-			continue
-		} else if open != nil && (bytes.ContainsAny(line, "])}") || line[0] == '[') {
+		} else if open != nil && bytes.ContainsAny(line, "])}") {
 			open = nil
 		}
 		if key == nil {
@@ -68,8 +72,8 @@ func folderNames(key, value string) []string {
 	var names []string
 	if strings.ContainsAny(value, `"'`) {
 		parts := strings.FieldsFunc(value, func(c rune) bool { return c == '"' || c == '\'' })
-		for i, part := range parts {
-			if strings.Trim(part, " ,=:[](){}\t") == part && part != "" && (i > 0 || value[0] != '"') {
+		for _, part := range parts {
+			if strings.Trim(part, " ,=:[](){}\t") == part && part != "" {
 				names = append(names, part)
 			}
 		}

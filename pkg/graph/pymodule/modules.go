@@ -34,6 +34,8 @@ func moduleName(file string) (name string, rank int, ok bool) {
 		rank = 1
 	case ".pyi":
 		rank = 2
+	case ".pyx": // compiled: there is nothing to see in it, but it is what is meant
+		rank = 3
 	default:
 		return "", 0, false
 	}
