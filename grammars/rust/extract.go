@@ -68,6 +68,9 @@ type extractor struct {
 	patternFrom treesitter.NodeID
 	names       map[string]int32 // innermost binding plus one
 	bindings    []binding
+	// tokenMatches are the values that matches among tokens look at, by the tree of
+	// their arms.
+	tokenMatches map[treesitter.NodeID]string
 	// declared are the names that the file declares or imports.
 	declared map[string]bool
 }

@@ -145,7 +145,9 @@ func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(t
 	v.positions(pattern, v.field.typ, func(c treesitter.NodeID, i int) {
 		var part origin
 		switch {
-		case i < 0 || typ == "" || name == "Err":
+		case i < 0 || typ == "":
+		case path == "Err" || path == "Result::Err":
+			part = o.post(".err()?")
 		case name == "Some" || name == "Ok" || name == "Ready":
 			part = o.post("?")
 			if v.kind(o.node) == kindCall && lastOf(v.text(v.child(o.node, v.field.function))) == name {

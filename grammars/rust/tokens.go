@@ -42,6 +42,12 @@ func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
 	x.enter(id)
 	if x.nodes[id].Next > id+2 {
 		x.bindTokenClosures(id)
+		if !x.template {
+			x.bindTokenPatterns(id)
+		}
+		if value, ok := x.tokenMatches[id]; ok {
+			x.bindTokenArms(id, value)
+		}
 	}
 	switch m := x.marks[id]; {
 	case m == markBody:
