@@ -160,10 +160,16 @@ func (p *typeParser) name() (name string, simple bool) {
 		if p.at == start {
 			return "", false
 		}
-		if !strings.HasPrefix(p.text[p.at:], "::") || p.at+2 >= len(p.text) || !isWordByte(p.text[p.at+2]) {
+		sign := 2
+		if p.at < len(p.text) && p.text[p.at] == '.' { // of bases, which have dots
+			sign = 1
+		} else if !strings.HasPrefix(p.text[p.at:], "::") {
 			return out.String(), simple
 		}
-		p.at += 2
+		if p.at+sign >= len(p.text) || !isWordByte(p.text[p.at+sign]) {
+			return out.String(), simple
+		}
+		p.at += sign
 		simple = false
 		out.WriteByte('.')
 	}

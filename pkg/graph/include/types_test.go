@@ -51,6 +51,7 @@ func TestParseType(t *testing.T) {
 		{"auto", "?"},
 		{"decltype(a)", "?"},
 		{"Args...", "Args"},
+		{"ns.Outer.Inner", "ns.Outer.Inner"},
 		{"", "?"},
 		{"Foo<", "Foo"},
 		{"Foo<a, (b", "Foo<a, ?>"},
