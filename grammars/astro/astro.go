@@ -17,6 +17,7 @@ func Spec() *lang.Spec {
 		Family:     ecmascript.Family,
 		Extensions: []string{".astro"},
 		Regions:    regions,
+		Frame:      markup.Frame,
 		Tests:      ecmascript.Tests("astro"),
 		Imports:    ecmascript.Imports,
 	}

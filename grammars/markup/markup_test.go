@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mast-search/mast/grammars/markup"
+	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/lang"
 )
 
@@ -99,5 +100,58 @@ func TestScripts_linear(t *testing.T) {
 		if took := time.Since(start); took > 20*time.Second {
 			t.Errorf("%q takes %v", piece, took)
 		}
+	}
+}
+
+func TestFrame(t *testing.T) {
+	for _, tt := range []struct {
+		src     string
+		uses    []string
+		symbols int
+	}{
+		{"", nil, 0},
+		{"plain text", nil, 0},
+		{"<Row/>", []string{"Row"}, 1},
+		{"<div><Row a=\"1\"><Box2 /></Row></div>", []string{"Row", "Box2"}, 1},
+		{"<script>a = <Not/></script>\n<Row>", []string{"Row"}, 1},
+		{"<!-- <Not/> --><Row/>", []string{"Row"}, 1},
+		{"---\na<Not>b\n---\n<Row/>", []string{"Row"}, 1},
+		{"<style>\n<Not/></style><Row\n/>", []string{"Row"}, 1},
+		{"{a <Btn} {a < B}<b/><Ro-w/>", nil, 1},
+		{"<script", nil, 0},
+	} {
+		var facts code.Facts
+		markup.Frame([]byte(tt.src), &facts)
+		var uses []string
+		for _, r := range facts.Refs {
+			uses = append(uses, r.Name)
+		}
+		if diff := cmp.Diff(tt.uses, uses); diff != "" || len(facts.Symbols) != tt.symbols {
+			t.Errorf("%q: %d symbols, uses (-want +got):\n%s", tt.src, len(facts.Symbols), diff)
+		}
+	}
+}
+
+// TestFrame_order puts the component between the declarations of scripts.
+func TestFrame_order(t *testing.T) {
+	src := []byte("// first\n\n<p></p>\n// second\n")
+	facts := code.Facts{
+		Symbols: []code.Symbol{
+			{Name: "a", Parent: code.NoSymbol, Span: code.Span{Start: 0, End: 4}},
+			{Name: "b", Parent: code.NoSymbol, Span: code.Span{Start: 20, End: 26}},
+			{Name: "c", Parent: 1, Span: code.Span{Start: 22, End: 24}},
+		},
+		Refs:    []code.Ref{{Name: "r", Span: code.Span{Start: 22, End: 23}, Enclosing: 2}},
+		Locals:  []code.Local{{Name: "l", Enclosing: 1}},
+		Exports: []code.Export{{Name: "b", Symbol: 1, Import: -1, Span: code.Span{Start: 21, End: 22}}},
+		Chunks:  []code.Chunk{{Symbol: 0}, {Symbol: 2}},
+	}
+	markup.Frame(src, &facts)
+	got := []int32{
+		facts.Symbols[3].Parent, facts.Refs[0].Enclosing, facts.Locals[0].Enclosing,
+		facts.Exports[0].Symbol, facts.Exports[1].Symbol, facts.Chunks[0].Symbol, facts.Chunks[1].Symbol,
+	}
+	if diff := cmp.Diff([]int32{2, 3, 2, 1, 2, 0, 3}, got); diff != "" || facts.Symbols[1].Name != "default" {
+		t.Errorf("%v (-want +got):\n%s", facts.Symbols, diff)
 	}
 }

@@ -16,6 +16,7 @@ func Spec() *lang.Spec {
 		Family:     ecmascript.Family,
 		Extensions: []string{".svelte"},
 		Regions:    regions,
+		Frame:      markup.Frame,
 		Tests:      ecmascript.Tests("svelte"),
 		Imports:    ecmascript.Imports,
 	}

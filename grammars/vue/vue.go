@@ -16,6 +16,7 @@ func Spec() *lang.Spec {
 		Family:     ecmascript.Family,
 		Extensions: []string{".vue"},
 		Regions:    regions,
+		Frame:      markup.Frame,
 		Tests:      ecmascript.Tests("vue"),
 		Imports:    ecmascript.Imports,
 	}

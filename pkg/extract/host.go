@@ -67,6 +67,11 @@ func embed(facts, part *code.Facts, base uint32) {
 		shift(&r.Span)
 		move(&r.Enclosing, symbols)
 	}
+	for i := range part.Locals {
+		l := &part.Locals[i]
+		shift(&l.Scope)
+		move(&l.Enclosing, symbols)
+	}
 	for i := range part.Imports {
 		m := &part.Imports[i]
 		shift(&m.Span)
@@ -93,6 +98,7 @@ func embed(facts, part *code.Facts, base uint32) {
 	}
 	facts.Symbols = append(facts.Symbols, part.Symbols...)
 	facts.Refs = append(facts.Refs, part.Refs...)
+	facts.Locals = append(facts.Locals, part.Locals...)
 	facts.Imports = append(facts.Imports, part.Imports...)
 	facts.Exports = append(facts.Exports, part.Exports...)
 	facts.Chunks = append(facts.Chunks, part.Chunks...)

@@ -52,6 +52,9 @@ func (w *worker) parseRegions(ctx context.Context, path string, l *lang.Lang, te
 		return facts, &problems[0]
 	}
 	facts.Problems = append(facts.Problems, problems...)
+	if l.Spec.Frame != nil {
+		l.Spec.Frame(text, &facts)
+	}
 	return facts, nil
 }
 

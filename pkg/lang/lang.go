@@ -51,6 +51,9 @@ type Spec struct {
 	// other ones, as a page holds scripts. What lies around them is text, and the
 	// language has neither Tables nor Extract. Nil for all others.
 	Regions func(src []byte) []Region
+	// Frame adds to the facts of all regions what the text around them declares and
+	// uses, in the order of the text. It may be nil.
+	Frame func(src []byte, facts *code.Facts)
 	// Brackets are node kinds that stand around declarations without being one,
 	// such as conditional compilation around a whole file: if large, they are no
 	// statement of their own, and what they hold is cut like the rest of the file.

@@ -41,6 +41,16 @@ func New(tb testing.TB, spec *lang.Spec, all []*lang.Spec) *Host {
 // Facts extracts one text. A region over the budget of its parser is cut as text.
 func (h *Host) Facts(tb testing.TB, name string, src []byte) code.Facts {
 	tb.Helper()
+	facts := h.regions(tb, name, src)
+	if h.spec.Frame != nil {
+		h.spec.Frame(src, &facts)
+	}
+	return facts
+}
+
+// regions is Facts without what the text around the regions tells.
+func (h *Host) regions(tb testing.TB, name string, src []byte) code.Facts {
+	tb.Helper()
 	inner := func(r lang.Region) (code.Facts, bool) { return h.parse(tb, name, r.Language, r.Span.Text(src)) }
 	facts, err := extract.Host(src, h.spec.Regions(src), inner, extract.Options{})
 	if err != nil {
@@ -103,6 +113,7 @@ func (h *Host) Fuzz(f *testing.F, extension string, seeds ...string) {
 		if msg := Broken(src, &facts); msg != "" {
 			t.Error(msg)
 		}
+		facts = h.regions(t, "a"+extension, src)
 		h.twin(t, src, &facts)
 	})
 }

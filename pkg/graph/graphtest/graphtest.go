@@ -53,7 +53,7 @@ func Link(tb testing.TB, files map[string][]byte, specs []*lang.Spec, strategies
 	for _, name := range sortedKeys(files) {
 		in := graph.Input{Path: name, Node: int64(len(inputs) + 1)}
 		if l := registry.DetectAmong(name, files[name], func() []string { return siblings(files, name) }); l != nil {
-			facts := extractFile(tb, name, l, files[name])
+			facts := extractFile(tb, registry, name, l, files[name])
 			tree.Facts[name] = facts
 			in.Language = l.Spec.AnswerName()
 			in.Facts = &code.Facts{Symbols: facts.Symbols, Imports: facts.Imports, Exports: facts.Exports}
@@ -93,8 +93,21 @@ func sortedKeys(files map[string][]byte) []string {
 	return names
 }
 
-func extractFile(tb testing.TB, name string, l *lang.Lang, text []byte) *code.Facts {
+func extractFile(tb testing.TB, registry *lang.Registry, name string, l *lang.Lang, text []byte) *code.Facts {
 	tb.Helper()
+	if l.Spec.Regions != nil {
+		inner := func(r lang.Region) (code.Facts, bool) {
+			return *extractFile(tb, registry, name, registry.ByName(r.Language), r.Span.Text(text)), true
+		}
+		facts, err := extract.Host(text, l.Spec.Regions(text), inner, extract.Options{})
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if l.Spec.Frame != nil {
+			l.Spec.Frame(text, &facts)
+		}
+		return &facts
+	}
 	parser, err := l.Acquire()
 	if err != nil {
 		tb.Fatal(err)
