@@ -26,7 +26,7 @@ func (r *rules) newConversions() *nominal.Library {
 		bases: make(map[string]set),
 		lists: r.lib.lists, maps: r.lib.maps,
 	}
-	for _, line := range strings.Split(strings.TrimSpace(knownSupertypes), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(knownSupertypes), "\n") {
 		name, text, _ := strings.Cut(line, ":")
 		c.bases[strings.TrimSpace(name)] = words(text)
 	}

@@ -36,7 +36,7 @@ Exception GetBaseException ToString
 
 func newInstanceMethods() map[string]set {
 	all := make(map[string]set)
-	for _, line := range strings.Split(strings.TrimSpace(instanceMethods), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(instanceMethods), "\n") {
 		fields := strings.Fields(line)
 		if all[fields[0]] == nil {
 			all[fields[0]] = make(set)

@@ -6,7 +6,7 @@ type set map[string]bool
 
 func words(text string) set {
 	all := make(set)
-	for _, w := range strings.Fields(text) {
+	for w := range strings.FieldsSeq(text) {
 		all[w] = true
 	}
 	return all
@@ -41,7 +41,7 @@ func newLibrary() *library {
 	for name := range words(predefinedTypes) {
 		lib.predefined[name] = name
 	}
-	for _, line := range strings.Split(strings.TrimSpace(aliases), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(aliases), "\n") {
 		name, other, _ := strings.Cut(line, " ")
 		lib.others[name] = other
 	}
@@ -50,7 +50,7 @@ func newLibrary() *library {
 			lib.results["."+name+"."+limit] = name
 		}
 	}
-	for _, line := range strings.Split(strings.TrimSpace(knownResults), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(knownResults), "\n") {
 		left, result, _ := strings.Cut(line, ": ")
 		fields := strings.Fields(left)
 		for _, member := range fields[1:] {

@@ -31,7 +31,7 @@ func newConversions() *nominal.Library {
 			c.bases[wrapper]["Number"] = true
 		}
 	}
-	for _, line := range strings.Split(strings.TrimSpace(knownSupertypes), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(knownSupertypes), "\n") {
 		name, text, _ := strings.Cut(line, ":")
 		c.bases[strings.TrimSpace(name)] = words(text)
 	}

@@ -31,7 +31,7 @@ type set map[string]bool
 
 func words(text string) set {
 	all := make(set)
-	for _, w := range strings.Fields(text) {
+	for w := range strings.FieldsSeq(text) {
 		all[w] = true
 	}
 	return all
@@ -62,7 +62,7 @@ func newLibrary() *library {
 		eachOfOptional: words("map flatMap filter ifPresent ifPresentOrElse"),
 		eachOfMap:      words("forEach replaceAll compute computeIfPresent"),
 	}
-	for _, line := range strings.Split(strings.TrimSpace(knownBases), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(knownBases), "\n") {
 		name, text, _ := strings.Cut(line, ":")
 		lib.methods[strings.TrimSpace(name)] = words(text)
 	}

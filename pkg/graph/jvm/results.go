@@ -23,7 +23,7 @@ func (r *rules) Builtin(_ *graph.Linker, _ graph.Site, name string) *graph.Type 
 // newResults is what methods of the library give, by type and method: "String.trim".
 func newResults() map[string]string {
 	all := make(map[string]string)
-	for _, line := range strings.Split(strings.TrimSpace(knownResults), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(knownResults), "\n") {
 		left, result, _ := strings.Cut(line, ":")
 		result = strings.TrimSpace(result)
 		fields := strings.Fields(left)

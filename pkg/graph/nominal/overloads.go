@@ -141,7 +141,7 @@ func Names(typ, name string) bool {
 func bare(t string) string {
 	for {
 		first, rest, ok := strings.Cut(t, " ")
-		if !ok || !passed[first] && !strings.HasPrefix(first, "@") {
+		if !ok || !isPassed(first) && !strings.HasPrefix(first, "@") {
 			break
 		}
 		t = rest
@@ -156,7 +156,7 @@ func bare(t string) string {
 			depth++
 		case c == '>':
 			depth--
-		case c == '?' && optional[name.String()]:
+		case c == '?' && isValue(name.String()):
 			name.WriteByte(c)
 		case depth > 0, c == ' ', c == '?':
 		case c == '[':

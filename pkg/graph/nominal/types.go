@@ -34,11 +34,14 @@ func ParseType(text string) *graph.TypeExpr {
 // Nullable is what holds a value, or none, of a type whose values are never none.
 const Nullable = "Nullable"
 
-// optional are the types of which "?" makes another one.
-var optional = map[string]bool{
-	"bool": true, "byte": true, "sbyte": true, "char": true, "short": true, "ushort": true, "int": true, "uint": true,
-	"long": true, "ulong": true, "float": true, "double": true, "decimal": true, "DateTime": true,
-	"DateTimeOffset": true, "TimeSpan": true, "Guid": true,
+// isValue knows the types of which "?" makes another one.
+func isValue(name string) bool {
+	switch name {
+	case "bool", "byte", "sbyte", "char", "short", "ushort", "int", "uint", "long", "ulong", "float", "double", "decimal",
+		"DateTime", "DateTimeOffset", "TimeSpan", "Guid":
+		return true
+	}
+	return false
 }
 
 type parser struct {
@@ -101,9 +104,13 @@ func (p *parser) bounds(depth int) *graph.TypeExpr {
 	}
 }
 
-// passed are the words before the type of a parameter that say how it is passed.
-var passed = map[string]bool{
-	"this": true, "ref": true, "out": true, "in": true, "params": true, "scoped": true, "readonly": true, "final": true,
+// isPassed knows the words before the type of a parameter that say how it is passed.
+func isPassed(word string) bool {
+	switch word {
+	case "this", "ref", "out", "in", "params", "scoped", "readonly", "final":
+		return true
+	}
+	return false
 }
 
 func (p *parser) one(depth int) *graph.TypeExpr {
@@ -111,7 +118,7 @@ func (p *parser) one(depth int) *graph.TypeExpr {
 		return nil
 	}
 	p.annotations()
-	for passed[p.peek()] {
+	for isPassed(p.peek()) {
 		p.word()
 	}
 	p.annotations()
@@ -250,7 +257,7 @@ func (p *parser) suffixes(t *graph.TypeExpr) *graph.TypeExpr {
 			p.at += end + 1
 			t = graph.Named(Array, t)
 		case p.take("?"):
-			if t.Kind == graph.ExprName && len(t.Args) == 0 && optional[t.Name] {
+			if t.Kind == graph.ExprName && len(t.Args) == 0 && isValue(t.Name) {
 				t = graph.Named(Nullable, t)
 			}
 		case p.take("*"):
