@@ -109,3 +109,13 @@ func (x *walker) bindAlias(id treesitter.NodeID, typ string) {
 		x.bindings[count].alias = typ
 	}
 }
+
+// isTypeParameter reports whether a name means a parameter of a template, or a type
+// that a function declares: no variable stands before "::".
+func (x *walker) isTypeParameter(name string) bool {
+	if len(x.bindings) == 0 {
+		return false
+	}
+	i, ok := x.latest[name]
+	return ok && x.bindings[i].local == noBinding
+}

@@ -105,8 +105,8 @@ func (x *walker) use(id treesitter.NodeID, k kind, m mark) {
 		if ref.Role = code.RoleType; x.kind(x.around(id)) == kindQualified {
 			ref.Receiver, ref.Chain = x.qualifier(id)
 		}
-		if ref.Receiver == code.ReceiverNone && x.isLocal(id) {
-			return // a parameter of a template
+		if ref.Receiver == code.ReceiverNone && x.isTypeParameter(x.text(id)) {
+			return
 		}
 	case k == kindFieldIdentifier:
 		switch field := x.around(id); x.kind(field) {
@@ -193,10 +193,8 @@ func (x *walker) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case strings.IndexByte(chain, '.') >= 0 || len(chain) > code.MaxChain:
 		return code.ReceiverChain, fitting(chain)
 	}
-	if len(x.bindings) > 0 {
-		if _, local := x.latest[chain]; local {
-			return code.ReceiverLocal, chain
-		}
+	if x.isTypeParameter(chain) {
+		return code.ReceiverLocal, chain
 	}
 	return code.ReceiverName, chain
 }

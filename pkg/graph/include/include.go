@@ -94,6 +94,7 @@ func (r *rules) Environment(p *graph.Project, f *graph.File) uint64 {
 			for _, g := range r.index.regions[id] {
 				write(g.path)
 			}
+			write(r.index.enumNames[id])
 		}
 		for i := range v.usings {
 			u := &v.usings[i]

@@ -19,6 +19,10 @@ type index struct {
 	// symbol are looked up.
 	scopes map[graph.FileID][]string
 	usings map[graph.FileID][]using
+	// enums are the enumerations in classes, whose members are those of the class.
+	enums map[graph.Decl][]int32
+	// enumNames are the names of these, by file.
+	enumNames map[graph.FileID]string
 	// regions are the parts of files that stand in namespaces which macros open.
 	regions map[graph.FileID][]region
 	// opening are the namespaces that macros open, by the name of the macro.
@@ -50,6 +54,7 @@ func (r *rules) names() *index {
 		r.index = index{
 			byName: make(map[string][]entry), namespaces: make(map[string]bool),
 			scopes: make(map[graph.FileID][]string), usings: make(map[graph.FileID][]using),
+			enums: make(map[graph.Decl][]int32), enumNames: make(map[graph.FileID]string),
 			regions: make(map[graph.FileID][]region), opening: make(map[string]string),
 		}
 		for _, f := range r.project.Files {
@@ -86,6 +91,11 @@ func (x *index) add(f *graph.File) {
 		if s.Parent >= 0 {
 			if scope = scopes[s.Parent]; !open[s.Parent] {
 				scopes[i] = scope
+				if s.Kind == code.SymbolEnum {
+					class := graph.Decl{File: f.ID, Symbol: s.Parent}
+					x.enums[class] = append(x.enums[class], int32(i))
+					x.enumNames[f.ID] += f.Qualified(int32(i)) + ";"
+				}
 				continue
 			}
 		}

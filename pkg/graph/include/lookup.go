@@ -139,6 +139,9 @@ func (q *query) step(scopes []graph.Found, name string) (found []graph.Found, do
 			for _, m := range q.linker.Member(graph.Instance(d.Decl), name) {
 				found = add(found, graph.Found{Decl: m.Decl, Reason: graph.ReasonStatic})
 			}
+			if len(found) == 0 {
+				found = q.enumerators(d.Decl, name, graph.ReasonStatic)
+			}
 		default:
 			return nil, false
 		}
@@ -252,7 +255,21 @@ func (q *query) members(class graph.Decl, name string) []graph.Found {
 	for _, m := range q.linker.Member(graph.Instance(class), name) {
 		found = append(found, graph.Found{Decl: m.Decl, Reason: graph.ReasonThis})
 	}
-	return found
+	if len(found) > 0 {
+		return found
+	}
+	return q.enumerators(class, name, graph.ReasonThis)
+}
+
+// enumerators finds the member of an enumeration in a class.
+func (q *query) enumerators(class graph.Decl, name string, reason graph.Reason) []graph.Found {
+	f := q.project.File(class)
+	for _, e := range q.names().enums[class] {
+		if inside := q.linker.Children(f, e, name); len(inside) > 0 {
+			return graph.Declared(f, inside, reason)
+		}
+	}
+	return nil
 }
 
 // deepestUsing bounds chains of names that stand for others.
