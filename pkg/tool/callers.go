@@ -42,6 +42,8 @@ type Caller struct {
 	Callee string `json:"callee,omitempty"`
 	// Declaration is the place of the called one of several declarations.
 	Declaration string `json:"declaration,omitempty"`
+	// WrittenAs is the name in the text where it is another one.
+	WrittenAs string `json:"written_as,omitempty"`
 }
 
 // CallerSummary counts what all pages of an answer hold.
@@ -215,6 +217,9 @@ func (c *callSearch) add(list *[]Caller, m *graph.Mention, reason string, a *ask
 	if c.several {
 		item.Declaration = a.place()
 	}
+	if depth == 1 {
+		item.WrittenAs = alias(m.Facts().Name, a)
+	}
 	if c.in.transitive && list == &c.answer.Verified {
 		item.Depth = depth
 		if depth > 1 {
@@ -225,6 +230,14 @@ func (c *callSearch) add(list *[]Caller, m *graph.Mention, reason string, a *ask
 		*list = append(*list, item)
 		c.drawn = addPath(c.drawn, item.FilePath)
 	}
+}
+
+// alias is a written name that is not the declared one, or empty.
+func alias(written string, a *asked) string {
+	if len(a.parts) == 0 || written == a.main().symbol().Name || len(a.made) > 0 {
+		return ""
+	}
+	return written
 }
 
 func addPath(paths []string, path string) []string {

@@ -110,6 +110,12 @@ func (in *definitionInput) lookUp(ctx context.Context, r *reading) ([]declaratio
 	if found, err = r.find(ctx, &in.symbolInput); err != nil {
 		return nil, nil, err
 	}
+	if len(found) == 0 && in.line > 0 {
+		// The line is that of a use, of which nothing is proved.
+		if found, err = r.find(ctx, &symbolInput{symbol: in.symbol, filePath: in.filePath}); err != nil {
+			return nil, nil, err
+		}
+	}
 	if len(found) == 0 && in.filePath != "" {
 		found, err = r.seenFrom(ctx, &in.symbolInput)
 		return found, nil, err

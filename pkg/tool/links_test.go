@@ -51,6 +51,8 @@ func TestCallers(t *testing.T) {
 		{"by the module", `{"symbol":"one.run"}`, []string{"one.py:7 Job.run same_scope", "two.py:5 begin import"}, []string{guess}},
 		{"by the line", `{"symbol":"run","file_path":"one.py","line":6}`, []string{"one.py:10 Job.twice this"}, []string{guess}},
 		{"by a line inside", `{"symbol":"run","file_path":"./one.py","line":2}`, []string{"one.py:7 Job.run same_scope", "two.py:5 begin import"}, []string{guess}},
+		{"by a line nearby", `{"symbol":"Job.run","line":5}`, []string{"one.py:10 Job.twice this"}, []string{guess}},
+		{"by no line of it", `{"symbol":"begin","line":40}`, nil, nil},
 		{"proved only", `{"symbol":"Job.run","include_potential":false}`, []string{"one.py:10 Job.twice this"}, nil},
 		{"nobody", `{"symbol":"begin"}`, nil, nil},
 		{"no such symbol", `{"symbol":"runs"}`, nil, nil},

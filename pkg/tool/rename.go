@@ -45,6 +45,9 @@ type ImportUse struct {
 	// Name is what the other module calls it, Local what this one does, or passes on.
 	Name  string `json:"name"`
 	Local string `json:"local"`
+	// WrittenAs is the name in the text where it is another one than that of the
+	// declaration: the import takes it from a module that gives it that name.
+	WrittenAs string `json:"written_as,omitempty"`
 }
 
 // NameUse is a use that is neither a call nor an import.
@@ -54,6 +57,7 @@ type NameUse struct {
 	Enclosing string `json:"enclosing"`
 	Kind      string `json:"kind"`
 	Reason    string `json:"reason"`
+	WrittenAs string `json:"written_as,omitempty"`
 }
 
 // RenameSummary counts what all pages of an answer hold.
@@ -67,6 +71,9 @@ type RenameSummary struct {
 	OtherUseCount    int `json:"other_use_count"`
 	RelatedCount     int `json:"related_count"`
 	FileCount        int `json:"file_count"`
+	// AliasedCount counts the calls, uses and imports among them that write another
+	// name, and need no change.
+	AliasedCount int `json:"aliased_count"`
 	// Checklist says step by step what to change.
 	Checklist []string `json:"checklist"`
 	// The counts of potential matches that a type checker looked at.
@@ -182,12 +189,15 @@ func (s *renameSearch) run(ctx context.Context, found []declaration) error {
 func (s *renameSearch) take(u *use) {
 	a, path := s.answer, u.doc.State.Path
 	around, line := u.around()
-	name := NameUse{FilePath: path, Line: u.line(), Enclosing: around, Kind: u.kindName(), Reason: u.reason}
-	module := ImportUse{FilePath: path, Line: u.line(), Module: u.module, Name: u.name, Local: u.local}
+	name := NameUse{FilePath: path, Line: u.line(), Enclosing: around, Kind: u.kindName(), Reason: u.reason, WrittenAs: u.alias()}
+	module := ImportUse{FilePath: path, Line: u.line(), Module: u.module, Name: u.name, Local: u.local, WrittenAs: u.alias()}
+	if name.WrittenAs != "" {
+		a.Summary.AliasedCount++
+	}
 	switch u.kind {
 	case useDeclaration:
 	case useCall:
-		c := Caller{Caller: around, CallerLine: line, FilePath: path, Line: u.line(), Reason: u.reason}
+		c := Caller{Caller: around, CallerLine: line, FilePath: path, Line: u.line(), Reason: u.reason, WrittenAs: u.alias()}
 		if s.several {
 			c.Declaration = u.of.place()
 		}
@@ -251,6 +261,7 @@ func (s *renameSearch) checklist() {
 	add(sum.ImportCount, "change %s", "import", "imports")
 	add(sum.BarrelCount, "change %s, or alias it there to keep the public name", "re-export", "re-exports")
 	add(sum.OtherUseCount, "change %s", "other use", "other uses")
+	add(sum.AliasedCount, "leave %s of these that go by another name", "place", "places")
 	add(sum.PotentialCount, "look at %s that may mean it", "use", "uses")
 	sum.Checklist = append(sum.Checklist, "search strings, configuration and documents for the name: they are not checked")
 }
@@ -275,7 +286,7 @@ func (a *RenameAnswer) text(b *strings.Builder) {
 	}
 	title("calls", a.Summary.VerifiedCount)
 	for _, c := range a.Verified {
-		fmt.Fprintf(b, "  %s:%d  in %s  [%s]\n", c.FilePath, c.Line, c.Caller, c.Reason)
+		fmt.Fprintf(b, "  %s:%d  in %s  [%s]%s\n", c.FilePath, c.Line, c.Caller, c.Reason, writtenAs(c.WrittenAs))
 	}
 	for _, list := range []struct {
 		title string
@@ -284,7 +295,7 @@ func (a *RenameAnswer) text(b *strings.Builder) {
 	}{{"types", a.Summary.TypeUseCount, a.TypeUses}, {"other uses", a.Summary.OtherUseCount, a.OtherUses}} {
 		title(list.title, list.count)
 		for _, u := range list.uses {
-			fmt.Fprintf(b, "  %s:%d  %s in %s  [%s]\n", u.FilePath, u.Line, u.Kind, u.Enclosing, u.Reason)
+			fmt.Fprintf(b, "  %s:%d  %s in %s  [%s]%s\n", u.FilePath, u.Line, u.Kind, u.Enclosing, u.Reason, writtenAs(u.WrittenAs))
 		}
 	}
 	for _, list := range []struct {
@@ -294,7 +305,7 @@ func (a *RenameAnswer) text(b *strings.Builder) {
 	}{{"imports", a.Summary.ImportCount, a.ImportUses}, {"re-exports", a.Summary.BarrelCount, a.Barrels}} {
 		title(list.title, list.count)
 		for _, u := range list.uses {
-			fmt.Fprintf(b, "  %s:%d  %s of %s\n", u.FilePath, u.Line, u.Name, u.Module)
+			fmt.Fprintf(b, "  %s:%d  %s of %s%s\n", u.FilePath, u.Line, u.Name, u.Module, writtenAs(u.WrittenAs))
 		}
 	}
 	title("related", a.Summary.RelatedCount)
@@ -306,4 +317,12 @@ func (a *RenameAnswer) text(b *strings.Builder) {
 		fmt.Fprintf(b, "  %s:%d  in %s  [%s]\n", c.FilePath, c.Line, c.Caller, c.Reason)
 	}
 	shownOf(b, &a.Envelope, len(a.Verified)+len(a.TypeUses)+len(a.OtherUses)+len(a.ImportUses)+len(a.Barrels)+len(a.Related)+len(a.Potential))
+}
+
+// writtenAs says that a place has another name.
+func writtenAs(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "  as " + name
 }

@@ -237,24 +237,33 @@ func withoutAdditions(found []declaration) []declaration {
 	return found
 }
 
+// maxOff is how far a line may be off the declaration that it chooses: it may have
+// been read before an edit, or be that of a decorator.
+const maxOff = 5
+
 // atLine keeps the declarations that a line argument chooses: those whose name
-// stands there, or else the innermost around it. If there is none, all stay, with
-// a note.
+// stands there, or else the innermost around it, or else the nearest if it is near.
 func (r *reading) atLine(ctx context.Context, in *symbolInput, found []declaration) ([]declaration, error) {
 	if in.line == 0 || len(found) == 0 {
 		return found, nil
 	}
-	var named, around []declaration
+	var named, around, near []declaration
+	best := maxOff + 1
 	for _, d := range found {
 		if err := d.file.text(ctx, r.view); err != nil {
 			return nil, err
 		}
 		first, last := d.file.lines.Range(d.symbol().Span)
+		off := max(d.line()-in.line, in.line-d.line())
 		switch {
-		case d.line() == in.line:
+		case off == 0:
 			named = append(named, d)
 		case first <= in.line && in.line <= last:
 			around = append(around, d)
+		case off < best:
+			best, near = off, []declaration{d}
+		case off == best:
+			near = append(near, d)
 		}
 	}
 	switch {
@@ -264,13 +273,16 @@ func (r *reading) atLine(ctx context.Context, in *symbolInput, found []declarati
 		// Declarations come before what they hold.
 		last := around[len(around)-1]
 		return slices.DeleteFunc(around, func(d declaration) bool { return d != last && d.file == last.file }), nil
+	case len(near) == 1:
+		r.note("line %d is in no declaration of %s; the nearest is at line %d", in.line, shorten(in.symbol), near[0].line())
+		return near, nil
 	}
 	places := make([]string, 0, maxOthers)
 	for i := range found[:min(len(found), maxOthers)] {
 		places = append(places, fmt.Sprintf("%s:%d", found[i].file.Path, found[i].line()))
 	}
 	r.note("no declaration of %s at line %d; there are %s", shorten(in.symbol), in.line, strings.Join(places, ", "))
-	return found, nil
+	return nil, nil
 }
 
 // missing fills in what an answer says of a symbol that was not found: names that
@@ -285,14 +297,38 @@ func (r *reading) missing(ctx context.Context, in *symbolInput) ([]string, error
 			return nil, err
 		}
 	}
+	if err := r.faulty(ctx, in.filePath); err != nil {
+		return nil, err
+	}
 	return append([]string{}, suggestions...), r.uncovered(ctx)
+}
+
+// faulty says that a file has parts that were not understood.
+func (r *reading) faulty(ctx context.Context, filePath string) error {
+	if filePath == "" {
+		return nil
+	}
+	rel, err := r.project.relative("file_path", filePath, "")
+	if err != nil {
+		return err
+	}
+	problems, err := r.view.Problems(ctx)
+	if err != nil {
+		return err
+	}
+	for _, p := range problems {
+		if p.Path == rel {
+			r.gaps = append(r.gaps, strings.TrimRight(fmt.Sprintf("%s: %s %s", p.Path, p.Reason, p.Detail), " "))
+		}
+	}
+	return nil
 }
 
 // elsewhere names the declarations of the plain name in other files or containers
 // than the asked ones.
 func (r *reading) elsewhere(ctx context.Context, in *symbolInput) ([]string, error) {
 	name := parseSymbol(in.symbol)
-	if in.filePath == "" && len(name.containers) == 0 {
+	if in.filePath == "" && in.line == 0 && len(name.containers) == 0 {
 		return nil, nil
 	}
 	found, err := r.find(ctx, &symbolInput{symbol: name.name})

@@ -54,6 +54,15 @@ func (u *use) kindName() string {
 	return u.role.String()
 }
 
+// alias is the name in the text where it is not the declared one, or empty. A rename
+// leaves such places as they are.
+func (u *use) alias() string {
+	if u.kind == useDeclaration {
+		return ""
+	}
+	return alias(string(u.span.Text(u.doc.Text)), u.of)
+}
+
 // line is the line of the name.
 func (u *use) line() int { return u.doc.Lines.Line(u.span.Start) }
 
