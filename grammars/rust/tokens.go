@@ -284,13 +284,34 @@ func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind
 		if local, _ := x.bound(name, first); local {
 			return code.ReceiverLocal, name
 		}
+		if x.standsForLocal(first, last) {
+			return code.ReceiverLocal, name
+		}
 		return snippet.Named(name)
 	}
 	value, at := x.tokenValue(first, last+1, 0)
 	if at != last+1 {
 		return code.ReceiverChain, ""
 	}
+	x.standsForLocal(first, last)
 	return code.ReceiverChain, settled(value)
+}
+
+// standsForLocal reports whether the value from one token to another starts with a
+// name that is that of a variable by its form. Which one is not known, but it must
+// not be taken for a module.
+func (x *extractor) standsForLocal(first, last treesitter.NodeID) bool {
+	if x.kind(first) != kindIdentifier || isCapital(x.name(first)) || int(last)+2 >= len(x.nodes) {
+		return false
+	}
+	next := x.nodes[first].Next
+	if !x.isToken(next, ".") && !x.isToken(next, "?") && !x.opens(next, '[') {
+		return false
+	}
+	if local, _ := x.bound(x.name(first), first); !local {
+		x.addLocal(first, origin{}, code.Span{Start: x.nodes[first].Start, End: max(x.nodes[first].End, x.nodes[last+2].End)})
+	}
+	return true
 }
 
 // calledWith counts the arguments of a name among tokens that is called.
