@@ -114,8 +114,16 @@ func (x *extractor) reveal(name string, declarator treesitter.NodeID) {
 // inferred is the value of a parameter of a lambda without a type: the method that
 // the lambda is passed to tells it.
 func (x *extractor) inferred(lambda treesitter.NodeID, index int) string {
-	argument := x.parent(lambda)
-	if lambda == none || x.kind(argument) != kindArgument || x.child(argument, x.field.name) != none {
+	if lambda == none {
+		return ""
+	}
+	return x.handed(x.parent(lambda), index)
+}
+
+// handed is what the function that is an argument gets for a parameter, or what an
+// argument gets out of the call: its type, which stands for a function of one.
+func (x *extractor) handed(argument treesitter.NodeID, index int) string {
+	if x.kind(argument) != kindArgument || x.child(argument, x.field.name) != none {
 		return ""
 	}
 	list := x.parent(argument)
@@ -155,7 +163,11 @@ func (x *extractor) designated(name, id treesitter.NodeID, index int) {
 			value = postfixed(x.expr(x.child(parent, x.field.right)), iterated+"#"+strconv.Itoa(index))
 		}
 	case "declaration_expression":
-		start, value = x.takenApart(id, start)
+		if x.kind(parent) == kindArgument && x.hasToken(parent, "out") {
+			value = x.handed(parent, 0)
+		} else {
+			start, value = x.takenApart(id, start)
+		}
 	case "declaration_pattern", "var_pattern", "recursive_pattern":
 		value = x.subject(id)
 	}

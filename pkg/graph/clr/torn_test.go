@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/mast-search/mast/pkg/extract/hooktest"
-	"github.com/mast-search/mast/pkg/graph/graphtest"
 	"github.com/mast-search/mast/pkg/graph/clr"
+	"github.com/mast-search/mast/pkg/graph/graphtest"
 )
 
 // TestTorn links the files of the cases cut off in the middle: whatever is missing,

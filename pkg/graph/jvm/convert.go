@@ -47,7 +47,7 @@ func newConversions() *nominal.Library {
 		known[name] = true
 	}
 	return &nominal.Library{Top: "Object", Closed: c.closed, Values: c.values, Known: known,
-		Functions: words("Runnable Comparable Iterable AutoCloseable Closeable Readable Flushable"), Convert: c.convert,
+		Functions: words("Runnable Comparable Iterable AutoCloseable Closeable Readable Flushable"), Convert: c.convert, Function: nominal.Function,
 	}
 }
 

@@ -37,6 +37,9 @@ type Library struct {
 	// Converts reports whether a type of the project may be made of other values,
 	// or other values of it, by operators of its own; nil where there are none.
 	Converts func(l *graph.Linker, t graph.Decl, to string) bool
+	// Function is the function that a value of a type of the project is where one is
+	// asked for; nil where types are no functions.
+	Function func(l *graph.Linker, t *graph.Type) *graph.Type
 	// Inferred says that a type parameter of a method is the type of its argument when
 	// overloads are compared, and not anything.
 	Inferred bool
@@ -125,8 +128,10 @@ func (lib *Library) acceptsLambda(l *graph.Linker, param *graph.Type, count stri
 	switch param.Kind {
 	case graph.KindFunc:
 	case graph.KindInstance:
-		f := l.Project.File(param.Decl)
-		if fn = f.Rules.Function(l, param); fn == nil {
+		if lib.Function == nil {
+			return No
+		}
+		if fn = lib.Function(l, param); fn == nil {
 			if s := l.Project.Symbol(param.Decl); s.Kind == code.SymbolInterface && len(s.Bases) > 0 {
 				return Maybe
 			}
