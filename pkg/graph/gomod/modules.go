@@ -29,7 +29,8 @@ type mod struct {
 	path string // "std" for the standard library itself
 	// replaced are the local folders that stand for other modules.
 	replaced []replacement
-	required []string
+	// required are the versions of other modules.
+	required map[string]string
 }
 
 type replacement struct{ path, dir string }
@@ -98,8 +99,9 @@ func parseModule(file string, text []byte) *mod {
 	if full, err := modfile.Parse(file, text, nil); err == nil {
 		one.replaced = localReplacements(one.dir, full.Replace)
 	}
+	one.required = make(map[string]string)
 	for _, r := range parsed.Require {
-		one.required = append(one.required, r.Mod.Path)
+		one.required[r.Mod.Path] = r.Mod.Version
 	}
 	return one
 }
@@ -192,7 +194,7 @@ func (m *modules) find(dir, name string) (found string, internal bool) {
 	own := m.moduleOf(dir)
 	if own == nil {
 		// Code outside of all modules: scripts, test data.
-		return m.findInModules(name, nil)
+		return m.findInModules(name, func(*mod) bool { return true })
 	}
 	if std := m.standard(); std != nil && !isRemote(name) {
 		if folder := path.Join(std.dir, name); m.folders[folder] != nil {
@@ -215,32 +217,39 @@ func (m *modules) find(dir, name string) (found string, internal bool) {
 		if found, ok := m.findReplaced(w.replaced, name); ok {
 			return found, true
 		}
-		if found, ok := m.findInModules(name, w.uses); ok {
+		used := func(one *mod) bool { return slices.Contains(w.uses, one.dir) }
+		for _, one := range m.all {
+			if found, ok := m.findReplaced(one.replaced, name); ok && used(one) {
+				return found, true
+			}
+		}
+		if found, _ := m.findInModules(name, used); found != "" {
 			return found, true
 		}
 	}
-	// A module that stands in the same project under the path that is asked for is
-	// the code that is meant, at whatever version.
-	if found, ok := m.findInModules(name, nil); ok && found != "" {
-		return found, true
-	}
-	return "", internal
+	// A module of the project that is required at some version is another state of
+	// that code. One that is not must come from a workspace that is not in the project.
+	found, ok := m.findInModules(name, func(one *mod) bool { return isPlaceholder(own.required[one.path]) })
+	return found, internal || ok
 }
 
-// findInModules looks in the modules of the project with the longest path first;
-// only are the folders of those to look in, nil for all.
-func (m *modules) findInModules(name string, only []string) (found string, internal bool) {
+// isPlaceholder reports whether a version stands for what a workspace gives.
+func isPlaceholder(version string) bool {
+	return version == "" || version == "v0.0.0" || strings.HasPrefix(version, "v0.0.0-00010101000000-")
+}
+
+// findInModules looks in the modules of the project for the one with the longest path
+// that has the package; code of others than allowed ones is not what is meant, but
+// the path is internal all the same.
+func (m *modules) findInModules(name string, allowed func(*mod) bool) (found string, internal bool) {
 	best := -1
 	for _, one := range m.all {
-		if only != nil && !slices.Contains(only, one.dir) {
-			continue
-		}
 		rest, ok := cutPath(name, one.path)
 		if !ok || len(one.path) <= best {
 			continue
 		}
 		folder := path.Join(one.dir, rest)
-		if m.folders[folder] == nil || m.moduleOf(folder) != one {
+		if m.folders[folder] == nil || m.moduleOf(folder) != one || !allowed(one) {
 			internal = true
 			continue
 		}
