@@ -96,14 +96,14 @@ func (in *signatureInput) fill(ctx context.Context, r *reading, a *SignatureAnsw
 	if err != nil {
 		return nil, err
 	}
-	drawn := paths(found)
+	drawn, l := paths(found), r.links()
 	for i := range found {
 		if !page.next() {
 			continue
 		}
 		d := &found[i]
 		item := signatureOf(d)
-		types, err := r.typeContext(ctx, d)
+		types, err := l.typeContext(ctx, d)
 		if err != nil {
 			return nil, err
 		}

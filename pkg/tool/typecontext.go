@@ -9,26 +9,36 @@ import (
 	"unicode/utf8"
 
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/store"
 )
 
 // maxTypes bounds the types of one signature.
 const maxTypes = 12
 
-// typeContext returns the types of the project that a signature names. Each is
-// looked for in the same file, then where the imports of the file lead, then
-// among all exported types; where several could be meant, none is returned.
-func (r *reading) typeContext(ctx context.Context, d *declaration) ([]declaration, error) {
+// typeContext returns the types of the project that a signature names. What is
+// proved of a name counts; a name without proof is looked for in the same file, then
+// where the imports of the file lead, then among all exported types, and where
+// several could be meant, none is returned.
+func (l *links) typeContext(ctx context.Context, d *declaration) ([]declaration, error) {
 	var found []declaration
+	r := l.reading
+	proved, err := l.provedTypes(ctx, d)
+	if err != nil {
+		return nil, err
+	}
 	for _, name := range typeNames(d.symbol()) {
-		t, ok := typeIn(d.file, name, false)
+		t, ok := proved[store.LastSegment(name)]
+		if !ok {
+			t, ok = typeIn(d.file, name, false)
+		}
 		if !ok {
 			var err error
 			if t, ok, err = r.typeElsewhere(ctx, d.file, name); err != nil {
 				return nil, err
 			}
 		}
-		if !ok || t == *d || slices.Contains(found, t) {
+		if !ok || same([]declaration{*d}, t) || same(found, t) {
 			continue
 		}
 		if err := t.file.text(ctx, r.view); err != nil {
@@ -39,6 +49,32 @@ func (r *reading) typeContext(ctx context.Context, d *declaration) ([]declaratio
 		}
 	}
 	return found, nil
+}
+
+// provedTypes returns the types that the names in the head of a declaration are proved
+// to mean.
+func (l *links) provedTypes(ctx context.Context, d *declaration) (map[string]declaration, error) {
+	doc, err := l.query.Doc(ctx, d.file.FileState)
+	if err != nil {
+		return nil, err
+	}
+	head := d.symbol().Head
+	if head.Empty() {
+		head = d.symbol().Span
+	}
+	proved := make(map[string]declaration)
+	for _, m := range doc.Meanings(head) {
+		found, err := l.declarationsOf(ctx, []graph.TargetRef{m.Target})
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range found {
+			if isType(t.symbol()) {
+				proved[m.Facts().Name] = t
+			}
+		}
+	}
+	return proved, nil
 }
 
 // typeNames returns the names in the types of a declaration, each once, without
