@@ -120,8 +120,8 @@ func (x *extractor) inferred(lambda treesitter.NodeID, index int) string {
 	return x.handed(x.parent(lambda), index)
 }
 
-// handed is what the function that is an argument gets for a parameter, or what an
-// argument gets out of the call: its type, which stands for a function of one.
+// handed is what the function that is an argument gets for a parameter, or, for
+// code.Given, what an argument gets out of the call.
 func (x *extractor) handed(argument treesitter.NodeID, index int) string {
 	if x.kind(argument) != kindArgument || x.child(argument, x.field.name) != none {
 		return ""
@@ -164,7 +164,7 @@ func (x *extractor) designated(name, id treesitter.NodeID, index int) {
 		}
 	case "declaration_expression":
 		if x.kind(parent) == kindArgument && x.hasToken(parent, "out") {
-			value = x.handed(parent, 0)
+			value = x.handed(parent, code.Given)
 		} else {
 			start, value = x.takenApart(id, start)
 		}

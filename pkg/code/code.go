@@ -199,6 +199,10 @@ func Argument(i int) string {
 	return names[i : i+2]
 }
 
+// Given is I in the form "()@J,I" of Expr for what a call gives out through its argument
+// J, in languages whose parameters do that.
+const Given = 30
+
 // Generic is the name of the Local that says with which type arguments a type or a
 // method is named, in languages where these tell apart what shares a name. It holds at
 // the name.

@@ -125,9 +125,12 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 	})
 }
 
-// Function is how a call gives a value out through a parameter of its type: as to a
-// function that takes it. What is asked for a function has a delegate for its type.
-func (r *rules) Function(_ *graph.Linker, t *graph.Type) *graph.Type { return fn(nil, t) }
+// Function tells what a call gives out through a parameter of a type: as if to a
+// function whose parameter code.Given it is. What is asked for a function has a
+// delegate for its type.
+func (r *rules) Function(_ *graph.Linker, t *graph.Type) *graph.Type {
+	return fn(nil, append(make([]*graph.Type, code.Given), t)...)
+}
 
 // ExternalMember is a member of the library; a method as a function.
 func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *graph.Type {
@@ -228,8 +231,11 @@ func (r *rules) result(t *graph.Type, name string) *graph.Type {
 
 // ExternalCallback is what a method of the library passes to a function.
 func (r *rules) ExternalCallback(_ *graph.Linker, t *graph.Type, name string, _, i int) *graph.Type {
-	if t.Kind == graph.KindExternal && r.lib.maps[t.Name] && name == "TryGetValue" {
-		return t.Arg(1) // what is given out
+	if i == code.Given {
+		if t.Kind == graph.KindExternal && r.lib.maps[t.Name] && name == "TryGetValue" {
+			return t.Arg(1)
+		}
+		return nil
 	}
 	if t.Kind == graph.KindExternal && (r.lib.lists[t.Name] || t.Name == nominal.Array) && r.lib.passed[name] && i == 0 {
 		return t.Arg(0)
