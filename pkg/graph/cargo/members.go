@@ -306,45 +306,60 @@ func (r *rules) membersOf(l *graph.Linker, t *graph.Type, s *code.Symbol, name s
 	f := l.Project.File(t.Decl)
 	t = padded(s, t)
 	all := membersIn(f, children(l, f, t.Decl.Symbol, name), t)
-	var traits []*graph.Type // impl blocks of traits
-	for _, ext := range l.Extensions(t.Decl) {
-		in := r.implFor(l, ext, t)
-		if in == nil {
-			continue
-		}
-		if len(l.Project.Symbol(ext).Bases) > 0 {
-			traits = append(traits, in)
-			continue
-		}
-		g := l.Project.File(ext)
-		all = append(all, membersIn(g, children(l, g, ext.Symbol, name), in)...)
-	}
-	if len(all) > 0 {
-		return all
-	}
-	for _, in := range traits {
-		g := l.Project.File(in.Decl)
-		all = append(all, membersIn(g, children(l, g, in.Decl.Symbol, name), in)...)
-	}
-	if len(all) > 0 {
-		return all
-	}
-	for _, in := range traits {
-		for _, b := range l.Bases(in) {
-			if b != nil && b.Kind == graph.KindInstance {
-				all = appendMembers(all, r.membersOfTrait(l, r.traitFor(l, b, in, t), name, 0))
+	extensions := l.Extensions(t.Decl)
+	for _, trait := range []bool{false, true} {
+		for _, ext := range extensions {
+			if len(l.Project.Symbol(ext).Bases) > 0 == trait {
+				all = append(all, r.ownOfImpl(l, ext, t, name)...)
 			}
 		}
+		if len(all) > 0 {
+			return all
+		}
+	}
+	for _, ext := range extensions {
+		all = appendMembers(all, r.givenByTraits(l, ext, t, name))
 	}
 	if len(all) > 0 {
 		return all
 	}
-	for _, in := range traits {
-		if target := r.target(l, in); target != nil && !target.Equal(t) {
+	for _, ext := range extensions {
+		if target := r.target(l, ext, t); target != nil && !target.Equal(t) {
 			return l.Member(target, name)
 		}
 	}
 	return nil
+}
+
+// ownOfImpl finds a member in an impl block as it holds for a value.
+func (r *rules) ownOfImpl(l *graph.Linker, ext graph.Decl, t *graph.Type, name string) []graph.Member {
+	g := l.Project.File(ext)
+	own := children(l, g, ext.Symbol, name)
+	if len(own) == 0 {
+		return nil
+	}
+	if in := r.implFor(l, ext, t); in != nil {
+		return membersIn(g, own, in)
+	}
+	return nil
+}
+
+// givenByTraits finds a member in the traits that an impl block implements.
+func (r *rules) givenByTraits(l *graph.Linker, ext graph.Decl, t *graph.Type, name string) []graph.Member {
+	if len(l.Project.Symbol(ext).Bases) == 0 {
+		return nil
+	}
+	var all []graph.Member
+	for _, b := range l.Bases(graph.Instance(ext)) {
+		if b == nil || b.Kind != graph.KindInstance || len(r.membersOfTrait(l, b, name, 0)) == 0 {
+			continue
+		}
+		if in := r.implFor(l, ext, t); in != nil {
+			b = graph.Substitute(b, ext, in.Args)
+			all = appendMembers(all, r.membersOfTrait(l, r.traitFor(l, b, in, t), name, 0))
+		}
+	}
+	return all
 }
 
 func appendMembers(all, more []graph.Member) []graph.Member {
@@ -360,13 +375,16 @@ next:
 	return all
 }
 
-// target is what an impl block of Deref gives, or nil.
-func (r *rules) target(l *graph.Linker, in *graph.Type) *graph.Type {
-	s := l.Project.Symbol(in.Decl)
+// target is what an impl block of Deref gives for a value, or nil.
+func (r *rules) target(l *graph.Linker, ext graph.Decl, t *graph.Type) *graph.Type {
+	s := l.Project.Symbol(ext)
 	if len(s.Bases) == 0 || lastOf(s.Bases[0].Name) != "Deref" {
 		return nil
 	}
-	return r.associatedIn(l, in, "Target")
+	if in := r.implFor(l, ext, t); in != nil {
+		return r.associatedIn(l, in, "Target")
+	}
+	return nil
 }
 
 // lastOf is the last name of a path.
@@ -469,10 +487,8 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 	}
 	if t.Kind == graph.KindInstance {
 		for _, ext := range l.Extensions(t.Decl) {
-			if in := r.implFor(l, ext, t); in != nil && len(l.Project.Symbol(ext).Bases) > 0 {
-				if target := r.target(l, in); target != nil && target.Kind == graph.KindExternal {
-					return r.ExternalMember(l, target, name)
-				}
+			if target := r.target(l, ext, t); target != nil && target.Kind == graph.KindExternal {
+				return r.ExternalMember(l, target, name)
 			}
 		}
 	}
@@ -517,10 +533,8 @@ func (r *rules) field(l *graph.Linker, t *graph.Type, i int) *graph.Type {
 	if s == nil || t.Kind != graph.KindInstance && t.Kind != graph.KindObject || i < 0 || i >= len(s.Params) {
 		if t.Kind == graph.KindInstance && s != nil {
 			for _, ext := range l.Extensions(t.Decl) {
-				if in := r.implFor(l, ext, t); in != nil {
-					if target := r.target(l, in); target != nil {
-						return l.MemberType(target, strconv.Itoa(i), r)
-					}
+				if target := r.target(l, ext, t); target != nil {
+					return l.MemberType(target, strconv.Itoa(i), r)
 				}
 			}
 		}

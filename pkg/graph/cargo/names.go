@@ -14,13 +14,15 @@ type asking struct {
 	l    *graph.Linker
 	use  graph.Use
 	from *module // whose code asks
-	path []asked
+	path *asked
 }
 
+// asked is an import that led to a question, after those that led to it.
 type asked struct {
 	file graph.FileID
 	bound
-	name string // of a glob
+	name   string // of a glob
+	before *asked
 }
 
 // maxAsked bounds how many imports lead to a name.
@@ -28,10 +30,14 @@ const maxAsked = 24
 
 // through is the question as an import hands it on; false if it was asked before.
 func (a asking) through(q asked) (asking, bool) {
-	if len(a.path) >= maxAsked || slices.Contains(a.path, q) {
-		return a, false
+	n := 0
+	for p := a.path; p != nil; p, n = p.before, n+1 {
+		if n >= maxAsked || p.file == q.file && p.bound == q.bound && p.name == q.name {
+			return a, false
+		}
 	}
-	a.path = append(slices.Clip(a.path), q)
+	q.before = a.path
+	a.path = &q
 	return a, true
 }
 
@@ -190,7 +196,19 @@ func namespace(m *module) []graph.Found {
 // fitting keeps what can be used so. Types, values and macros have names of their
 // own.
 func (r *rules) fitting(a asking, found []graph.Found) []graph.Found {
-	var fit []graph.Found
+	count := 0
+	for _, d := range found {
+		if r.fits(a.l.Project, d.Decl, a.use) {
+			count++
+		}
+	}
+	switch count {
+	case 0:
+		return nil
+	case len(found):
+		return found
+	}
+	fit := make([]graph.Found, 0, count)
 	for _, d := range found {
 		if r.fits(a.l.Project, d.Decl, a.use) {
 			fit = append(fit, d)
@@ -396,6 +414,9 @@ func (r *rules) inside(a asking, d graph.Decl, name string) []graph.Found {
 }
 
 func appendFound(found []graph.Found, more ...graph.Found) []graph.Found {
+	if len(found) == 0 {
+		return slices.Clip(more)
+	}
 next:
 	for _, m := range more {
 		for _, f := range found {
