@@ -38,19 +38,31 @@ func (s *search) ask(q step) bool {
 }
 
 // Lookup finds the names that the body of a class knows: in the values of its
-// fields, and in the types that its methods write. Everything else is as usual.
+// fields, and in the types that its methods write; and names that only some
+// functions import. Everything else is as usual.
 func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Use) ([]graph.Found, bool) {
+	if found := r.ofClass(l, at, name, use); len(found) > 0 {
+		return found, true
+	}
+	if places := r.scoped[at.File.ID][name]; places != nil {
+		return r.fromScopes(l, at, name, use, places), true
+	}
+	return nil, false
+}
+
+// ofClass finds a name in the class around a field or method.
+func (r *rules) ofClass(l *graph.Linker, at graph.Site, name string, use graph.Use) []graph.Found {
 	if at.Symbol < 0 {
-		return nil, false
+		return nil
 	}
 	symbols := at.File.Facts.Symbols
 	s := &symbols[at.Symbol]
 	class := s.Parent
 	if class < 0 || !symbols[class].Kind.Container() {
-		return nil, false
+		return nil
 	}
 	if use != graph.UseType && s.Kind.Callable() {
-		return nil, false
+		return nil
 	}
 	var found []graph.Found
 	for _, i := range l.Children(at.File, class, name) {
@@ -59,7 +71,7 @@ func (r *rules) Lookup(l *graph.Linker, at graph.Site, name string, use graph.Us
 			found = append(found, graph.Found{Decl: graph.Decl{File: at.File.ID, Symbol: i}, Reason: graph.ReasonSameScope})
 		}
 	}
-	return found, len(found) > 0
+	return found
 }
 
 // Outer finds names that imports bind without saying so: the first part of a

@@ -8,6 +8,7 @@ package pymodule
 import (
 	"path"
 
+	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
 
@@ -32,11 +33,12 @@ type rules struct {
 
 	modules *modules
 	roots   *roots
+	scoped  map[graph.FileID]scoped
 }
 
 func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	m := gatherModules(p)
-	r := &rules{modules: m, roots: findRoots(p, m, read)}
+	r := &rules{modules: m, roots: findRoots(p, m, read), scoped: gatherScoped(p)}
 	r.findForeign(p)
 	return r
 }
@@ -47,7 +49,8 @@ func (r *rules) Options() graph.Options {
 	return graph.Options{CallConstructs: true, StaticInstance: true, AnyOf: true}
 }
 
-// Environment covers which modules the packages have that a file imports from.
+// Environment covers which modules the packages have that a file imports from, and
+// which of its imports functions have for themselves.
 func (r *rules) Environment(p *graph.Project, f *graph.File) uint64 {
 	var h uint64
 	for i := range f.Targets {
@@ -60,6 +63,13 @@ func (r *rules) Environment(p *graph.Project, f *graph.File) uint64 {
 				if g := p.File(top); g != nil {
 					h = h*31 + fingerprint(g.Path)
 				}
+			}
+		}
+	}
+	for name, places := range r.scoped[f.ID] {
+		for _, p := range places {
+			if p.function != code.NoSymbol {
+				h += fingerprint(name) // in any order
 			}
 		}
 	}
