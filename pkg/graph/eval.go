@@ -489,7 +489,20 @@ func (l *Linker) callback(at Site, e *expr, of int32) *Type {
 	} else {
 		callee = l.callee(at, e.of, of)
 	}
-	return each(callee, func(t *Type) *Type { return l.funcParam(l.argument(t, e.j), e.i) })
+	return each(callee, func(t *Type) *Type { return l.callbackParam(t, e.j, e.i) })
+}
+
+// callbackParam is the type of parameter i of the function that is argument j of a
+// function: of the first of its signatures that takes a function there.
+func (l *Linker) callbackParam(fn *Type, j, i int) *Type {
+	if u := l.Underlying(fn); u != nil && u.Kind == KindInstance {
+		if rules := l.rulesOf(u.Decl); rules != nil {
+			if f := rules.Function(l, u); f != nil && f.Kind == KindAll {
+				return each(f, func(a *Type) *Type { return l.funcParam(l.argument(a, j), i) })
+			}
+		}
+	}
+	return l.funcParam(l.argument(fn, j), i)
 }
 
 // argument is the type of parameter j of a function.
@@ -600,7 +613,7 @@ func (l *Linker) item(t *Type, i int, rules Rules) *Type {
 		return nil
 	case t.Kind == KindTuple:
 		return t.Arg(i)
-	case t.Kind == KindUnion:
+	case t.Kind == KindUnion || t.Kind == KindAll:
 		return each(t, func(a *Type) *Type { return l.item(l.Underlying(a), i, rules) })
 	}
 	return rules.Element(l, t, false)

@@ -35,15 +35,15 @@ func TestRegions(t *testing.T) {
 		}
 	}
 	want := map[string]string{
-		"good.vue":     "parsed a@43",
-		"none.vue":     "parsed",
+		"good.vue":     "parsed default@0 a@43",
+		"none.vue":     "parsed default@0",
 		"empty.svelte": "parsed",
-		"page.astro":   "parsed b@4 c@40",
-		"wide.vue":     "parsed d@8",
-		"torn.svelte":  "parsed e@9 f@43 +syntax_errors",
-		"part.vue":     "parsed g@2429 +minified",
+		"page.astro":   "parsed b@4 default@20 c@40",
+		"wide.vue":     "parsed default@0 d@8",
+		"torn.svelte":  "parsed default@0 e@9 f@43 +syntax_errors",
+		"part.vue":     "parsed default@0 g@2429 +minified",
 		"packed.vue":   "lines (minified)",
-		"many.vue":     "parsed100 [{parse_budget 101 embedded texts, of which 100 are parsed {0 0}}]",
+		"many.vue":     "parsed101 [{parse_budget 101 embedded texts, of which 100 are parsed {0 0}}]",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

@@ -16,6 +16,10 @@ func (r *rules) Builtin(l *graph.Linker, at graph.Site, name string) *graph.Type
 			return &graph.Type{Kind: graph.KindAll, Args: append(all, graph.External("Window"))}
 		}
 		return graph.External("Window")
+	case "exports":
+		return graph.Object(graph.ModuleOf(at.File))
+	case "module":
+		return graph.External(ownObject+"exports", graph.Object(graph.ModuleOf(at.File)))
 	case "document":
 		return graph.External("Document")
 	case "console", "process", "performance", "navigator", "localStorage", "sessionStorage", "location", "history",

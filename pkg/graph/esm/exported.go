@@ -1,6 +1,8 @@
 package esm
 
 import (
+	"path"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
@@ -43,7 +45,7 @@ func (r *rules) ModuleMember(l *graph.Linker, module graph.Decl, name string) []
 	}
 	whole := r.exported(l, module, wholeExport, nil)
 	if name == defaultExport {
-		if len(whole) == 0 && r.isCommon(l, module) {
+		if len(whole) == 0 && isCommon(l, module) {
 			return []graph.Found{{Decl: module, Reason: graph.ReasonNamespace}}
 		}
 		return whole
@@ -66,21 +68,23 @@ func (r *rules) declared(l *graph.Linker, module graph.Decl, name string) []grap
 	return found
 }
 
-// isCommon reports whether a module has exports of CommonJS only: to those that
-// import its default, it is that.
-func (r *rules) isCommon(l *graph.Linker, module graph.Decl) bool {
+// isCommon reports whether a module without a default export can be one of CommonJS,
+// which is the object of its exports to those that import its default.
+func isCommon(l *graph.Linker, module graph.Decl) bool {
 	f := l.Project.File(module)
 	if f == nil || f.Facts == nil || len(f.Facts.Exports) == 0 {
 		return false
 	}
-	l.DependFile(f, wholeExport)
-	for i := range f.Facts.Exports {
-		e := &f.Facts.Exports[i]
-		if e.Name == wholeExport {
-			return true
+	l.DependFile(f, allExports)
+	for i := range f.Facts.Imports {
+		switch f.Facts.Imports[i].Kind {
+		case code.ImportStatic, code.ImportReexport:
+			return false
+		case code.ImportDynamic, code.ImportRequire:
 		}
 	}
-	return false
+	ext := path.Ext(f.Path)
+	return ext == ".js" || ext == ".cjs"
 }
 
 // exported finds an export of a file. path are the modules that led here.

@@ -166,7 +166,7 @@ func (r *rules) everywhere(l *graph.Linker, f *graph.File, name string) []graph.
 	for _, d := range l.Globals(f.Family, name) {
 		g := l.Project.File(d)
 		s := l.Project.Symbol(d)
-		if g == f || s.Flags&code.FlagAmbient == 0 || s.Owner != "" || isModule(g) || quoted(s) {
+		if g == f || s.Flags&code.FlagAmbient == 0 && !declares(g.Path) || s.Owner != "" || isModule(g) || quoted(s) {
 			continue
 		}
 		if s.Kind == code.SymbolMethod || s.Kind == code.SymbolField {
