@@ -16,6 +16,10 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 	if name == none || k != kindIndexer && !x.isNamed(name) {
 		return
 	}
+	if head := x.conditionalMethod(id, name); head != none {
+		x.methodBefore(id, head, name)
+		return
+	}
 	m := x.modifiersOf(id)
 	accessors := x.accessorsOf(id)
 	parameters := x.child(id, x.field.parameters)
@@ -46,6 +50,36 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 		x.mark(x.child(id, x.field.typ), markTarget)
 		x.targetOf = value
 	}
+}
+
+// conditionalMethod is the head of a method whose body begins behind "#if": the grammar
+// takes the condition for the name of a property.
+func (x *extractor) conditionalMethod(id, name treesitter.NodeID) treesitter.NodeID {
+	for c := id + 1; c < name; c = x.nodes[c].Next {
+		if x.kind(c) == kindError && x.hasToken(c, "#if") && x.childOf(c, kindParameters) != none && x.isNamed(x.childOf(c, kindIdentifier)) {
+			return c
+		}
+	}
+	return none
+}
+
+// methodBefore declares the method that a property is.
+func (x *extractor) methodBefore(id, head, condition treesitter.NodeID) {
+	x.mark(condition, markSkip)
+	m := x.modifiersOf(id)
+	parameters := x.childOf(head, kindParameters)
+	s := code.Symbol{
+		Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		Params: x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+	}
+	body := x.child(id, x.field.value)
+	if in := x.inType(); in != nil {
+		x.finishMember(&s, in, id, body != none)
+	}
+	symbol := x.declare(s, id, x.childOf(head, kindIdentifier), body)
+	x.facts.Symbols[symbol].Head.End = x.nodes[parameters].End
+	x.enterSymbol(id, symbol)
+	x.bindParameters(parameters, none)
 }
 
 // accessors is what a property can do, and where its code is or none.
