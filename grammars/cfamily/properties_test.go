@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/mast-search/mast/grammars/cfamily"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/extract"
 	"github.com/mast-search/mast/pkg/extract/hooktest"
@@ -191,9 +192,9 @@ func TestDeepNesting(t *testing.T) {
 	}
 }
 
-// BenchmarkExtract measures the hook without the parse, over the golden cases or
-// over the files in the folder that MAST_BENCH names.
-func BenchmarkExtract(b *testing.B) {
+// benchFiles are the golden cases, or the files in the folder that MAST_BENCH names.
+func benchFiles(b *testing.B) []txtar.File {
+	b.Helper()
 	files := hooktest.Inputs(b)
 	if dir := os.Getenv("MAST_BENCH"); dir != "" {
 		paths, err := filepath.Glob(filepath.Join(dir, "*.[ch]*"))
@@ -209,6 +210,13 @@ func BenchmarkExtract(b *testing.B) {
 			files = append(files, txtar.File{Name: path, Data: src})
 		}
 	}
+	return files
+}
+
+// BenchmarkExtract measures the hook without the parse, over the golden cases or
+// over the files in the folder that MAST_BENCH names.
+func BenchmarkExtract(b *testing.B) {
+	files := benchFiles(b)
 	p := newParsers(b)
 	var size int64
 	var trees []*treesitter.Tree
@@ -225,6 +233,22 @@ func BenchmarkExtract(b *testing.B) {
 		for _, tree := range trees {
 			var facts code.Facts
 			hook(tree.Source(), tree, &facts)
+		}
+	}
+}
+
+// BenchmarkMask measures what is read of a text before it is parsed.
+func BenchmarkMask(b *testing.B) {
+	files := benchFiles(b)
+	var size int64
+	for _, file := range files {
+		size += int64(len(file.Data))
+	}
+	b.SetBytes(size)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, file := range files {
+			cfamily.Mask(file.Data)
 		}
 	}
 }

@@ -12,7 +12,11 @@
 // parameters in any file of the project, unless that has internal linkage
 // (code.FlagPrivate). Where several files define it, as variants for platforms or
 // programs with functions of the same names do, those count whose file includes the
-// prototype; if that leaves several, a use means the prototype.
+// prototype; if that leaves several, a use means the prototype. Definitions in files
+// that are all for some platform, by words in their paths, are variants: a use means
+// all of them. Functions of the system that a project brings for systems without them
+// (snprintf, getopt) are not taken for what a file means that includes headers of
+// the system.
 //
 // # Names
 //
@@ -21,6 +25,9 @@
 // which they use others, up to the global one. A macro that is seen hides every
 // function of its name. Functions that only the types of arguments tell apart
 // are not guessed, nor are those that arguments find in their own namespaces.
+//
+// Namespaces that macros open (LIB_BEGIN_NAMESPACE) are those that the macro names
+// in whatever file defines it. Inline namespaces have no names of their own.
 package include
 
 import (
