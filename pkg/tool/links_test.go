@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -216,5 +217,79 @@ func TestWrongSymbolArguments(t *testing.T) {
 				t.Errorf("error %t: %s\nwant %s", res.IsError, res.Text, tt.want)
 			}
 		})
+	}
+}
+
+func TestParallelQuestions(t *testing.T) {
+	projects := open(t, folder(t, chain()))
+	calls := map[string]string{
+		"mast_callers":       `{"symbol":"run","depth":3}`,
+		"mast_references":    `{"symbol":"run"}`,
+		"mast_rename_impact": `{"symbol":"Job"}`,
+		"mast_implementors":  `{"interface_name":"Job"}`,
+		"mast_dependencies":  `{"file_path":"one.py"}`,
+		"mast_signature":     `{"symbol":"run"}`,
+		"mast_definition":    `{"symbol":"start","file_path":"two.py","line":5}`,
+	}
+	want := map[string]string{}
+	for name, args := range calls {
+		want[name] = stable(call(t, projects, name, args))
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		for name, args := range calls {
+			wg.Go(func() {
+				res := Find(All(), name).Call(t.Context(), projects, Request{Arguments: []byte(args)})
+				if got := stable(res.Text); got != want[name] {
+					t.Errorf("%s answers\n%s\nand before\n%s", name, got, want[name])
+				}
+			})
+		}
+	}
+	wg.Wait()
+}
+
+// Odd files and symbols have answers, not failures.
+func TestOddQuestions(t *testing.T) {
+	files := chain()
+	files["notes.md"] = "# run\n\nWords.\n"
+	files["data.txt"] = "run\n"
+	files["empty.py"] = ""
+	files["broken.py"] = "def run(:\n  class (((\n"
+	files["image.bin"] = "\x00\x01\x02"
+	projects := open(t, folder(t, files))
+	for _, tool := range All() {
+		if !tool.Hints.ReadOnly {
+			continue
+		}
+		for _, p := range tool.Params() {
+			if p.Name != "symbol" && p.Name != "interface_name" && p.Name != "file_path" {
+				continue
+			}
+			values := []string{"run", "..", "a.b.c.d", "<>", strings.Repeat("x", 5000), "run\x00", "日本", "'; DROP TABLE files; --", "%", "*", "(", "operator", "::", "Job."}
+			if p.Name == "file_path" {
+				values = []string{"notes.md", "data.txt", "empty.py", "broken.py", "image.bin", ".", "", "one.py/", "./one.py", "one.py\x00"}
+			}
+			for _, v := range values {
+				arguments := map[string]string{p.Name: v}
+				if p.Name == "file_path" {
+					for _, q := range tool.Params() {
+						if q.Required && q.Name != p.Name {
+							arguments[q.Name] = "run"
+						}
+					}
+				}
+				args, err := json.Marshal(arguments)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, format := range []string{"json", "text"} {
+					res := tool.Call(t.Context(), projects, Request{Arguments: args, Format: format})
+					if strings.Contains(res.Text, "internal error") || res.IsError && !strings.Contains(res.Text, "allowed: ") {
+						t.Errorf("%s %.200s: %.500s", tool.Name, args, res.Text)
+					}
+				}
+			}
+		}
 	}
 }
