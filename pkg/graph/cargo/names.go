@@ -395,8 +395,11 @@ func (r *rules) inside(a asking, d graph.Decl, name string) []graph.Found {
 		}
 		found := r.inModule(a, m, name)
 		for i := range found {
-			if found[i].Reason == graph.ReasonSameScope {
+			switch found[i].Reason {
+			case graph.ReasonSameScope:
 				found[i].Reason = graph.ReasonNamespace
+			case graph.ReasonImport:
+				found[i].Reason = graph.ReasonReexport
 			}
 		}
 		if len(found) == 0 && m.parent == nil && a.use != graph.UseType {
