@@ -11,24 +11,23 @@ import (
 
 // Names of parts that are no rankers; Query.Without takes them.
 const (
-	PartStopWords  = "stop_words"
-	PartWeakWords  = "weak_words"
-	PartTail       = "tail_clause"
-	PartSynonyms   = "synonyms"
-	PartPrefixes   = "prefixes"
-	PartCompounds  = "compounds"
-	PartJoined     = "joined_words"
-	PartFileClass  = "file_class"
-	PartSpan       = "span"
-	PartDuplicates = "duplicates"
-	PartGroups     = "groups"
+	PartStopWords = "stop_words"
+	PartWeakWords = "weak_words"
+	PartTail      = "tail_clause"
+	PartSynonyms  = "synonyms"
+	PartPrefixes  = "prefixes"
+	PartCompounds = "compounds"
+	PartJoined    = "joined_words"
+	PartFileClass = "file_class"
+	PartSpan      = "span"
+	PartGroups    = "groups"
 )
 
 // PartNames lists them.
 func PartNames() []string {
 	return []string{
 		PartStopWords, PartWeakWords, PartTail, PartSynonyms, PartPrefixes, PartCompounds, PartJoined, PartFileClass, PartSpan,
-		PartDuplicates, PartGroups,
+		PartGroups,
 	}
 }
 
