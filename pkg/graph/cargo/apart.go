@@ -15,7 +15,7 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 		return nil
 	}
 	if t.Kind == graph.KindExternal {
-		if isUsual(name) {
+		if r.library.isUsual(name) {
 			return nil
 		}
 		if found := r.forLibrary(l, at, t, name); len(found) > 0 {
@@ -24,7 +24,7 @@ func (r *rules) Apart(l *graph.Linker, at graph.Site, t *graph.Type, name string
 	}
 	switch t.Kind {
 	case graph.KindExternal, graph.KindInstance, graph.KindParam, graph.KindAll:
-		if _, ok := iterMethods[name]; ok && r.iterates(l, t) {
+		if _, ok := r.library.iter[name]; ok && r.iterates(l, t) {
 			return nil // a method of its own, as an iterator
 		}
 		if r.blanket.methods[name] {
@@ -60,7 +60,7 @@ func (r *rules) iterates(l *graph.Linker, t *graph.Type) bool {
 // library.
 func (r *rules) forLibrary(l *graph.Linker, at graph.Site, t *graph.Type, name string) []graph.Member {
 	var found []graph.Member
-	for _, typ := range libraryNames(t) {
+	for _, typ := range r.library.names(t) {
 		for _, ext := range l.ApartFrom(at.File.Family, typ) {
 			s := l.Project.Symbol(ext)
 			if s.Flags&code.FlagExtension == 0 || len(s.Bases) == 0 {
@@ -78,10 +78,10 @@ func (r *rules) forLibrary(l *graph.Linker, at graph.Site, t *graph.Type, name s
 	return found
 }
 
-// libraryNames are the names in the code of types that are known by one name here.
-func libraryNames(t *graph.Type) []string {
+// names are the names in the code of types that are known by one name here.
+func (l *library) names(t *graph.Type) []string {
 	var names []string
-	for name, same := range canonical {
+	for name, same := range l.canonical {
 		if same == t.Name {
 			names = append(names, name)
 		}
@@ -189,22 +189,11 @@ func blanketOf(p *graph.Project, t *tree) blanket {
 }
 
 // isUsual reports whether types of the standard library have methods of that name.
-func isUsual(method string) bool {
-	for _, table := range tables() {
+func (l *library) isUsual(method string) bool {
+	for _, table := range l.all() {
 		if _, ok := table[method]; ok {
 			return true
 		}
 	}
-	return keepsType(method) || constructs(method) || usual[method]
-}
-
-// usual are methods of the standard library that the tables do not have.
-var usual = map[string]bool{
-	"read": true, "write": true, "flush": true, "seek": true, "parse": true, "to_string": true, "into": true, "try_into": true, "try_from": true,
-	"lines": true, "trim": true, "bytes": true, "chars": true, "replace": true, "push": true, "push_str": true, "extend": true, "clear": true,
-	"join": true, "path": true, "as_str": true, "as_bytes": true, "fmt": true, "hash": true, "cmp": true, "partial_cmp": true, "eq": true, "ne": true,
-	"append": true, "truncate": true, "resize": true, "reserve": true, "sort": true, "concat": true, "repeat": true, "starts_with": true,
-	"ends_with": true, "strip_prefix": true, "strip_suffix": true, "collect": true, "sum": true, "product": true, "send": true, "recv": true, "write_all": true,
-	"read_to_end": true, "read_to_string": true, "read_exact": true, "write_fmt": true, "write_str": true, "set": true, "swap": true, "store": true,
-	"load": true, "spawn": true, "wake": true, "poll": true, "elapsed": true, "is_some_and": true, "unwrap_or_else": true, "flatten": true, "call": true,
+	return keepsType(method) || constructs(method) || l.usual[method]
 }

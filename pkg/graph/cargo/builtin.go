@@ -8,13 +8,6 @@ import (
 // outsideType is a module or a function of another library, and what is in it.
 const outsideType = "::"
 
-// prelude are types that every file knows.
-var prelude = map[string]bool{
-	"Vec": true, "String": true, "Box": true, "Option": true, "Result": true,
-	"bool": true, "char": true, "str": true, "u8": true, "u16": true, "u32": true, "u64": true, "u128": true, "usize": true,
-	"i8": true, "i16": true, "i32": true, "i64": true, "i128": true, "isize": true, "f32": true, "f64": true,
-}
-
 // Builtin is what a name means that nothing in the project declares: a type of the
 // prelude, a crate from elsewhere, or what is imported from one.
 func (r *rules) Builtin(l *graph.Linker, at graph.Site, name string) *graph.Type {
@@ -22,7 +15,7 @@ func (r *rules) Builtin(l *graph.Linker, at graph.Site, name string) *graph.Type
 	switch {
 	case m == nil:
 		return nil
-	case prelude[name], r.importedFromOutside(l, at, name):
+	case r.library.prelude[name], r.importedFromOutside(l, at, name):
 		return r.outside(name)
 	case isStandard(name) || m.crate.outside[name]:
 		return graph.External(outsideType)
@@ -41,7 +34,7 @@ func isStandard(crate string) bool {
 
 // outside is a type or a module of another library, by its name.
 func (r *rules) outside(name string) *graph.Type {
-	if name[0] >= 'A' && name[0] <= 'Z' || prelude[name] {
+	if name[0] >= 'A' && name[0] <= 'Z' || r.library.prelude[name] {
 		if t := r.External(name, nil); t != nil {
 			return t
 		}

@@ -14,7 +14,7 @@
 // traits themselves, and then behind Deref. A call on a value of which only a bound
 // or a trait object is known means the method of the trait.
 //
-// Types of the standard library are known by a small table (see std.go); smart
+// Types of the standard library are known by small tables (see library.go); smart
 // pointers and references are seen through.
 package cargo
 
@@ -44,12 +44,13 @@ type rules struct {
 	print  uint64
 	// blanket are the impl blocks of traits for type parameters.
 	blanket blanket
+	library *library
 	// results are the types in the tables of the standard library.
 	results map[string]*graph.TypeExpr
 }
 
 func open(p *graph.Project, read func(string) []byte) graph.Rules {
-	r := &rules{scopes: make(map[graph.FileID]*scopes)}
+	r := &rules{scopes: make(map[graph.FileID]*scopes), library: newLibrary()}
 	r.crates = openCrates(p, read)
 	r.tree = growTree(p, r.crates)
 	for _, f := range p.Files {

@@ -481,7 +481,7 @@ func (r *rules) Undeclared(l *graph.Linker, t *graph.Type, name string) *graph.T
 		}
 	}
 	if it := r.iterated(l, t); it != nil {
-		if _, ok := iterMethods[name]; ok {
+		if _, ok := r.library.iter[name]; ok {
 			return r.ExternalMember(l, it, name)
 		}
 	}
