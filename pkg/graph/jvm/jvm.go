@@ -28,9 +28,9 @@ func Strategy() graph.Strategy {
 type rules struct {
 	graph.Defaults
 
-	lib     *library
-	convert *nominal.Library
-	results map[string]string
+	lib                *library
+	convert            *nominal.Library
+	results, constants map[string]string
 	// packages are those that files declare, and the prefixes of their names, which
 	// declare nothing unless they are in declared.
 	packages map[string]*graph.Package
@@ -44,7 +44,7 @@ type rules struct {
 
 func open(p *graph.Project, _ func(string) []byte) graph.Rules {
 	r := &rules{
-		lib: newLibrary(), convert: newConversions(), results: newResults(),
+		lib: newLibrary(), convert: newConversions(), results: newResults(), constants: newConstants(),
 		packages: make(map[string]*graph.Package), declared: make(map[int32]string),
 		of: make(map[graph.FileID]*graph.Package), types: make(map[string][]graph.FileID),
 	}

@@ -108,6 +108,29 @@ Class getGenericSuperclass: Type
 .Objects toString: String
 .BigDecimal valueOf: BigDecimal
 .BigInteger valueOf: BigInteger
+.Arrays asList: List
+.Arrays stream: Stream
+.Collections emptyList singletonList unmodifiableList synchronizedList nCopies: List
+.Collections emptySet singleton unmodifiableSet: Set
+.Collections emptyMap singletonMap unmodifiableMap: Map
+.Collections emptyIterator: Iterator
+.List of copyOf: List
+.Set of copyOf: Set
+.Map of copyOf ofEntries: Map
+.Optional of ofNullable empty: Optional
+.Stream of empty concat: Stream
+.Pattern compile: Pattern
+.Locale forLanguageTag: Locale
+.Calendar getInstance: Calendar
+.TimeZone getTimeZone getDefault: TimeZone
+.Instant now ofEpochMilli ofEpochSecond parse: Instant
+.Duration ofMillis ofSeconds ofMinutes ofHours ofDays between: Duration
+.Path of: Path
+.Paths get: Path
+.Date from: Date
+Calendar getTime: Date
+Date getTime: long
+Pattern matcher: Matcher
 Throwable getMessage getLocalizedMessage: String
 Throwable getCause: Throwable
 List size indexOf lastIndexOf: int
@@ -123,6 +146,47 @@ Thread getName: String
 .Arrays hashCode: int
 .Arrays toString deepToString: String
 .Arrays equals deepEquals: boolean
+`
+
+// newConstants are the types of constants of the library, by type and name.
+func newConstants() map[string]string {
+	all := make(map[string]string)
+	for line := range strings.SplitSeq(strings.TrimSpace(knownConstants), "\n") {
+		left, result, _ := strings.Cut(line, ":")
+		fields := strings.Fields(left)
+		for _, name := range fields[1:] {
+			all[typeMark+fields[0]+"."+name] = strings.TrimSpace(result)
+		}
+	}
+	for _, wrapper := range [...]string{"Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double", "Void"} {
+		all[typeMark+wrapper+".TYPE"] = "Class"
+	}
+	return all
+}
+
+// knownConstants has lines of a type, its constants, and what they are.
+const knownConstants = `
+Boolean TRUE FALSE: Boolean
+Integer MAX_VALUE MIN_VALUE SIZE BYTES: int
+Long MAX_VALUE MIN_VALUE: long
+Short MAX_VALUE MIN_VALUE: short
+Byte MAX_VALUE MIN_VALUE: byte
+Character MAX_VALUE MIN_VALUE: char
+Double MAX_VALUE MIN_VALUE NaN POSITIVE_INFINITY NEGATIVE_INFINITY MIN_NORMAL: double
+Float MAX_VALUE MIN_VALUE NaN POSITIVE_INFINITY NEGATIVE_INFINITY MIN_NORMAL: float
+Math PI E: double
+Collections EMPTY_LIST: List
+Collections EMPTY_SET: Set
+Collections EMPTY_MAP: Map
+BigDecimal ZERO ONE TEN: BigDecimal
+BigInteger ZERO ONE TWO TEN: BigInteger
+Locale ENGLISH US UK GERMANY GERMAN FRANCE FRENCH JAPAN ROOT CANADA ITALY: Locale
+StandardCharsets UTF_8 UTF_16 US_ASCII ISO_8859_1 UTF_16BE UTF_16LE: Charset
+System out err: PrintStream
+System in: InputStream
+Calendar YEAR MONTH DATE DAY_OF_MONTH HOUR HOUR_OF_DAY MINUTE SECOND MILLISECOND AM_PM DAY_OF_YEAR DAY_OF_WEEK: int
+File separator pathSeparator: String
+File separatorChar pathSeparatorChar: char
 `
 
 // result is what a method of the library gives, as a function, or nil.
