@@ -6,6 +6,7 @@ package gomod
 
 import (
 	"path"
+	"strings"
 	"sync"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -107,7 +108,7 @@ func clauseOf(facts *code.Facts) string {
 	for i := range facts.Symbols {
 		s := &facts.Symbols[i]
 		if s.Kind == code.SymbolNamespace && len(s.Name) > len(keyword) && s.Name[:len(keyword)] == keyword {
-			return trimSpace(s.Name[len(keyword):])
+			return strings.TrimSpace(s.Name[len(keyword):])
 		}
 	}
 	return ""

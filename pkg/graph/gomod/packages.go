@@ -104,7 +104,5 @@ func mainClause(count map[string]int, base string) string {
 	return names[0]
 }
 
-func trimSpace(s string) string { return strings.TrimSpace(s) }
-
 // isClause reports whether a symbol is the package clause of its file.
 func isClause(s *code.Symbol) bool { return s.Kind == code.SymbolNamespace }

@@ -101,7 +101,7 @@ func (r *rules) asks(l *graph.Linker, iface *graph.Type) asked {
 				}
 				d := graph.Decl{File: f.ID, Symbol: c}
 				one := method{name: m.Name, sig: r.shapeOf(l, d)}
-				if !m.Exported && !startsUpper(m.Name) {
+				if !ast.IsExported(m.Name) {
 					one.pkg = r.Package(l.Project, f)
 				}
 				all.methods = append(all.methods, one)
@@ -157,5 +157,3 @@ func (r *rules) embeds(l *graph.Linker, t *graph.Type, name string) bool {
 	}
 	return false
 }
-
-func startsUpper(name string) bool { return ast.IsExported(name) }
