@@ -202,9 +202,3 @@ func retold(found []graph.Found, reason graph.Reason) []graph.Found {
 	}
 	return out
 }
-
-// Result leaves out of what a method gives the type parameters of its own: its
-// arguments tell them, which are not known.
-func (r *rules) Result(_ *graph.Linker, fn graph.Decl, t *graph.Type) *graph.Type {
-	return t
-}

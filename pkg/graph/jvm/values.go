@@ -182,6 +182,3 @@ func (r *rules) ExternalCallback(_ *graph.Linker, t *graph.Type, name string, j,
 	}
 	return nil
 }
-
-// CallValue is unknown: values are called by the methods of their interfaces.
-func (r *rules) CallValue(*graph.Linker, *graph.Type) *graph.Type { return nil }
