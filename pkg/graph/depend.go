@@ -146,6 +146,9 @@ func (p *Project) fingerprints(f *File) map[key]uint64 {
 		}
 		if s.Parent < 0 {
 			add(mix(folder, name), print)
+		} else if s.Flags&code.FlagStatic != 0 {
+			// Whether a variable has such members decides what its value is.
+			add(f.hashes[s.Parent], 1)
 		}
 		for a := s; ; a = &f.Facts.Symbols[a.Parent] {
 			if a.Owner != "" {

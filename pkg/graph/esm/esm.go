@@ -35,6 +35,8 @@ type rules struct {
 	configs  *configs
 	packages *packages
 	ambient  map[string][]graph.Decl // modules that are only declared, by name
+	// scripts is a fingerprint of the files that declare for all others.
+	scripts uint64
 }
 
 func open(p *graph.Project, read func(string) []byte) graph.Rules {
@@ -42,7 +44,35 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	r.packages = openPackages(p, read)
 	r.configs = openConfigs(p, r.packages, read)
 	r.gatherAmbient(p)
+	r.scripts = fnvOffset
+	for _, f := range p.Files {
+		if f.Facts != nil && (declares(f.Path) || hasAmbient(f)) && !isModule(f) {
+			r.scripts = hashText(r.scripts, f.Path)
+		}
+	}
 	return r
+}
+
+const (
+	fnvOffset = 14695981039346656037
+	fnvPrime  = 1099511628211
+)
+
+func hashText(h uint64, s string) uint64 {
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * fnvPrime
+	}
+	return (h ^ 0xff) * fnvPrime
+}
+
+// hasAmbient reports whether a file declares what exists elsewhere.
+func hasAmbient(f *graph.File) bool {
+	for i := range f.Facts.Symbols {
+		if f.Facts.Symbols[i].Flags&code.FlagAmbient != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Options: any alternative of a union may be the one that has a member, since code
@@ -72,14 +102,13 @@ func (r *rules) gatherAmbient(p *graph.Project) {
 // quotes, which the span of the name holds.
 func quoted(s *code.Symbol) bool { return s.NameSpan.Len() == len(s.Name)+2 }
 
-// Environment covers the modules that are only declared, which Open takes from facts.
+// Environment covers what Open takes from facts: the modules that are only declared,
+// and the files that declare for all others.
 func (r *rules) Environment(p *graph.Project, f *graph.File) uint64 {
-	h := uint64(14695981039346656037)
+	h := r.scripts
 	for i := range f.Facts.Imports {
 		for _, d := range r.ambient[f.Facts.Imports[i].Module] {
-			for _, c := range []byte(p.Files[d.File].Path) {
-				h = (h ^ uint64(c)) * 1099511628211
-			}
+			h = hashText(h, p.Files[d.File].Path)
 		}
 	}
 	return h

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mast-search/mast/grammars/astro"
 	"github.com/mast-search/mast/grammars/javascript"
+	"github.com/mast-search/mast/grammars/python"
 	"github.com/mast-search/mast/grammars/svelte"
 	"github.com/mast-search/mast/grammars/tsx"
 	"github.com/mast-search/mast/grammars/typescript"
@@ -15,7 +16,7 @@ import (
 )
 
 func specs() []*lang.Spec {
-	return []*lang.Spec{astro.Spec(), javascript.Spec(), svelte.Spec(), tsx.Spec(), typescript.Spec(), vue.Spec()}
+	return []*lang.Spec{astro.Spec(), javascript.Spec(), python.Spec(), svelte.Spec(), tsx.Spec(), typescript.Spec(), vue.Spec()}
 }
 
 func TestGolden(t *testing.T) { graphtest.Golden(t, specs(), esm.Strategy()) }

@@ -130,10 +130,11 @@ func (r *rules) conventional(dir, module string) []*graph.File {
 
 // isAsset reports whether a module is no code: a style, an image, a text.
 func isAsset(module string) bool {
-	switch ext := path.Ext(module); ext {
-	case "", ".js", ".mjs", ".cjs", ".jsx", ".ts", ".tsx", ".mts", ".cts", ".vue", ".svelte", ".astro":
-		return false
-	default:
-		return len(ext) <= 6 && ext != ".json"
+	switch strings.ToLower(path.Ext(module)) {
+	case ".css", ".scss", ".sass", ".less", ".styl", ".pcss", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".ico",
+		".woff", ".woff2", ".ttf", ".otf", ".eot", ".mp3", ".mp4", ".webm", ".ogg", ".wav", ".pdf", ".txt", ".md", ".mdx", ".html",
+		".wasm", ".glsl", ".vert", ".frag", ".graphql", ".gql", ".yaml", ".yml", ".toml", ".xml", ".csv", ".hbs", ".ejs", ".node", ".proto":
+		return true
 	}
+	return false
 }
