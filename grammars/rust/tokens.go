@@ -316,7 +316,18 @@ func (x *extractor) standsForLocal(first, last treesitter.NodeID) bool {
 
 // calledWith counts the arguments of a name among tokens that is called.
 func (x *extractor) calledWith(id treesitter.NodeID, m mark) uint8 {
-	if next := x.nodes[id].Next; m == markCall && x.opens(next, '(') && x.parent(next) == x.parent(id) {
+	if m != markCall {
+		return 0
+	}
+	end := x.nodes[x.parent(id)].Next
+	next := x.nodes[id].Next
+	if next < end && x.isToken(next, "::") { // type arguments
+		r := tokenReader{extractor: x, end: end}
+		if open := x.nodes[next].Next; open < end && r.skipArguments(open) {
+			next = r.at
+		}
+	}
+	if next < end && x.opens(next, '(') {
 		return x.tokenArguments(next)
 	}
 	return 0
