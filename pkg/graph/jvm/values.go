@@ -84,6 +84,9 @@ func (r *rules) ExternalMember(_ *graph.Linker, t *graph.Type, name string) *gra
 	if t.Kind != graph.KindExternal {
 		return nil
 	}
+	if t.Name == nominal.Array && name == "length" {
+		return graph.External("int")
+	}
 	if constant := r.constants[t.Name+"."+name]; constant != "" {
 		return graph.External(constant)
 	}

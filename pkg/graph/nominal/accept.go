@@ -223,6 +223,8 @@ func (lib *Library) byBases(l *graph.Linker, name string, arg *graph.Type) Answe
 			best = max(best, Maybe)
 		case base.Kind == graph.KindExternal && name == "":
 			best = max(best, Maybe)
+		case base.Kind == graph.KindExternal && base.Name == name:
+			best = Yes
 		case base.Kind == graph.KindExternal:
 			best = max(best, lib.Convert(base.Name, name))
 		}
