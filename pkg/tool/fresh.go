@@ -91,6 +91,10 @@ func (p *Project) answerAs(ctx context.Context, e *Envelope, ask question, wide 
 		r.notes, r.gaps = nil, nil
 		e.stats.FilesReferenced, e.stats.TokensFullFile = nil, 0
 		paths, err := ask(ctx, r)
+		if early, ok := errors.AsType[*notYetError](err); ok {
+			r.gaps = append(r.gaps, early.Error())
+			return []string{early.path}, nil
+		}
 		for _, path := range paths {
 			if f, err := r.view.File(ctx, path); err == nil {
 				e.reference(path, f.Tokens)

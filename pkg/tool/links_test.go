@@ -293,3 +293,24 @@ func TestOddQuestions(t *testing.T) {
 		}
 	}
 }
+
+func TestFileThatCannotBeIndexedYet(t *testing.T) {
+	root := folder(t, chain())
+	projects := open(t, root)
+	call(t, projects, "mast_exports", `{"file_path":"one.py"}`)
+	write(t, root, "new.py", "def appeared():\n    return 1\n")
+	l := lock(t, root)
+	for tool, args := range map[string]string{
+		"mast_exports": `{"file_path":"new.py"}`, "mast_callers": `{"symbol":"appeared","file_path":"new.py"}`,
+		"mast_dependencies": `{"file_path":"new.py"}`, "mast_definition": `{"symbol":"appeared","file_path":"new.py"}`,
+	} {
+		a := answerOf[Envelope](t, projects, tool, args)
+		if !cmp.Equal(a.NotCovered, []string{"new.py: not indexed yet"}) || !a.FileBusy {
+			t.Errorf("%s: not covered %q, busy %t", tool, a.NotCovered, a.FileBusy)
+		}
+	}
+	release(t, l)
+	if a := answerOf[ExportsAnswer](t, projects, "mast_exports", `{"file_path":"new.py"}`); len(a.Exports) != 1 || len(a.NotCovered) > 0 {
+		t.Errorf("answer = %+v", a)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -25,6 +26,11 @@ func (r *reading) target(ctx context.Context, field, given string) (store.FileSt
 	f, err := r.file(ctx, rel)
 	if err == nil && f.Status != store.StatusSkipped || err != nil && !errors.Is(err, store.ErrNotFound) {
 		return f, err
+	}
+	if err != nil && (r.envelope.FileBusy || !r.view.Meta().Complete) {
+		if _, statErr := os.Lstat(filepath.Join(r.project.Root, filepath.FromSlash(rel))); statErr == nil {
+			return f, &notYetError{rel}
+		}
 	}
 	near, err := r.near(ctx, rel)
 	if err != nil {
@@ -50,6 +56,13 @@ func (r *reading) target(ctx context.Context, field, given string) (store.FileSt
 		Example: fmt.Sprintf(`{%s: %s}`, jsonText(field), jsonText(example)),
 	}
 }
+
+// notYetError says that a file is there and could not be indexed yet. It makes an
+// empty answer that says so.
+type notYetError struct{ path string }
+
+// Error says so.
+func (e *notYetError) Error() string { return e.path + ": not indexed yet" }
 
 // near returns indexed files whose path ends like the given one, or else whose
 // name is the same but for its case.
