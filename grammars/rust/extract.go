@@ -68,6 +68,9 @@ type extractor struct {
 	patternFrom treesitter.NodeID
 	names       map[string]int32 // innermost binding plus one
 	bindings    []binding
+	// emptyLists are the locals that hold empty lists, by name, until what is put into
+	// them tells their type.
+	emptyLists map[string]int
 	// tokenMatches are the values that matches among tokens look at, by the tree of
 	// their arms.
 	tokenMatches map[treesitter.NodeID]string

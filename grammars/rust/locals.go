@@ -47,7 +47,14 @@ func (x *extractor) localsOfLet(id treesitter.NodeID) {
 			o.typ = ""
 		}
 	}
+	before := len(x.facts.Locals)
 	x.addLocals(x.child(id, x.field.pattern), o, scope)
+	if len(x.emptyLists) > 0 && before < len(x.facts.Locals) {
+		delete(x.emptyLists, x.facts.Locals[before].Name) // hidden by this one
+	}
+	if o.typ == "" {
+		x.noteEmptyList(id, before)
+	}
 }
 
 // localsOfFor records the variables of a loop over elements.

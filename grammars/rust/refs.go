@@ -12,6 +12,7 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 	switch k {
 	case kindCall:
 		x.mark(x.child(id, x.field.function), markCall)
+		x.notePush(id)
 	case kindGenericFunction:
 		x.mark(x.child(id, x.field.function), m)
 	case kindParenthesized:
