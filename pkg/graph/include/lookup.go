@@ -11,6 +11,9 @@ import (
 // globalScope is what stands before a name that is looked up in the global namespace.
 const globalScope = "::"
 
+// standard is the namespace of the standard library, to which projects add.
+const standard = "std"
+
 // tags are the words before the name of a type that only says that.
 var tags = [...]string{"struct ", "union ", "class ", "enum "}
 
@@ -161,6 +164,9 @@ func (q *query) plain(name string) []graph.Found {
 		scope = q.names().scopeAt(q.at)
 	}
 	if e := q.at.Symbol; e >= 0 && !q.global {
+		if found, ok := q.usedInside(name); ok {
+			return found
+		}
 		for ; e >= 0; e = f.Facts.Symbols[e].Parent {
 			if f.Facts.Symbols[e].Kind == code.SymbolNamespace {
 				break
@@ -250,6 +256,28 @@ func (q *query) inside(e int32, name string) []graph.Found {
 	return found
 }
 
+// usedInside finds what a using declaration in the functions around gives a name,
+// which hides the members of classes; nothing if that is not in the project.
+func (q *query) usedInside(name string) (found []graph.Found, ok bool) {
+	for i := range q.view.usings {
+		u := &q.view.usings[i]
+		if u.function < 0 || u.name != name || u.target == name || q.depth >= deepestUsing || !q.within(u.function) {
+			continue
+		}
+		ok = true
+		inner := *q
+		inner.depth++
+		inner.at = graph.Site{File: q.at.File, Symbol: code.NoSymbol}
+		for from := u.scope; ; from = outerScope(from) {
+			more, _ := inner.find(join(from, u.target))
+			if found = add(found, more...); len(more) > 0 || from == "" {
+				break
+			}
+		}
+	}
+	return found, ok
+}
+
 func (q *query) members(class graph.Decl, name string) []graph.Found {
 	var found []graph.Found
 	for _, m := range q.linker.Member(graph.Instance(class), name) {
@@ -285,6 +313,8 @@ func (q *query) inNamespace(scope, name string) []graph.Found {
 		e := &entries[i]
 		switch {
 		case e.scope != scope || e.kind == code.SymbolMacro || !q.view.sees(e.decl.File):
+		case e.kind == code.SymbolFunction && (scope == standard || strings.HasPrefix(scope, standard+".")):
+			// One of many overloads, most of which are not in the project.
 		case e.kind == code.SymbolNamespace && part >= 0:
 			if e.decl.File == q.at.File.ID && found[part].Decl.File != e.decl.File {
 				found[part] = q.found(e.decl)
@@ -398,6 +428,9 @@ func (q *query) withoutForward(found []graph.Found) []graph.Found {
 	if len(found) < 2 {
 		return found
 	}
+	if found = q.primary(found); len(found) < 2 {
+		return found
+	}
 	if !class {
 		// Of variants of an alias the first stands for all: one of a type that the
 		// project declares, if there is one.
@@ -408,6 +441,25 @@ func (q *query) withoutForward(found []graph.Found) []graph.Found {
 		s := q.project.Symbol(d.Decl)
 		return s.Kind == code.SymbolType && strings.HasSuffix(s.Type, " "+s.Name)
 	})
+}
+
+// primary drops the specializations of a template, whose members only the arguments
+// of the template tell apart.
+func (q *query) primary(found []graph.Found) []graph.Found {
+	first := slices.IndexFunc(found, func(d graph.Found) bool {
+		s := q.project.Symbol(d.Decl)
+		return s.Kind == code.SymbolClass && len(s.TypeParams) > 0
+	})
+	if first < 0 {
+		return found
+	}
+	var out []graph.Found
+	for i, d := range found {
+		if i == first || q.project.Symbol(d.Decl).Kind != code.SymbolClass {
+			out = append(out, d)
+		}
+	}
+	return out
 }
 
 // foreign is 1 for an alias of a type that the project does not declare.
