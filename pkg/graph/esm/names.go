@@ -169,7 +169,7 @@ func (r *rules) everywhere(l *graph.Linker, f *graph.File, name string) []graph.
 		if g == f || s.Flags&code.FlagAmbient == 0 && !declares(g.Path) || s.Owner != "" || isModule(g) || quoted(s) {
 			continue
 		}
-		if s.Kind == code.SymbolMethod || s.Kind == code.SymbolField {
+		if s.Kind == code.SymbolMethod || s.Kind == code.SymbolField || !r.packages.share(g.Dir(), f.Dir()) {
 			continue
 		}
 		found = append(found, graph.Found{Decl: d, Reason: graph.ReasonPackage})

@@ -185,6 +185,17 @@ func (ps *packages) around(dir string) *manifest {
 	}
 }
 
+// share reports whether what files in one folder declare for all others holds in
+// another: the package around the first holds it.
+func (ps *packages) share(from, dir string) bool {
+	m := ps.around(from)
+	if m == nil || m.dir == dir {
+		return true
+	}
+	_, ok := below(m.dir, dir)
+	return ok
+}
+
 // splitPackage splits the name of a module in that of its package and the path in it.
 func splitPackage(module string) (name, sub string) {
 	from := 0

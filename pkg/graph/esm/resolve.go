@@ -37,17 +37,28 @@ func (r *rules) Resolve(_ *graph.Project, f *graph.File, m *code.Import) graph.T
 		if found := r.packages.resolve(m, sub); found != nil {
 			return modules(found)
 		}
-		if ambient := r.ambient[module]; ambient == nil {
+		if r.declaredModule(dir, module) == nil {
 			return graph.Target{External: isAsset(module)}
 		}
 	}
 	if found := r.conventional(dir, module); found != nil {
 		return modules(found)
 	}
-	if ambient := r.ambient[module]; ambient != nil {
+	if ambient := r.declaredModule(dir, module); ambient != nil {
 		return graph.Target{Modules: ambient, External: true}
 	}
 	return graph.Target{External: !r.configs.hasAlias(dir, module)}
+}
+
+// declaredModule are the declarations of a module that hold in a folder.
+func (r *rules) declaredModule(dir, module string) []graph.Decl {
+	var found []graph.Decl
+	for _, d := range r.ambient[module] {
+		if r.packages.share(r.project.Files[d.File].Dir(), dir) {
+			found = append(found, d)
+		}
+	}
+	return found
 }
 
 // relative resolves a path.
