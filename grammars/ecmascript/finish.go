@@ -19,6 +19,17 @@ func (x *extractor) finish() {
 	x.settleVisibility()
 	x.encloseRefs()
 	x.settleLocals()
+	x.callDecorators()
+}
+
+// callDecorators makes decorators without arguments calls: the language calls them
+// with what they stand before.
+func (x *extractor) callDecorators() {
+	for i := range x.facts.Refs {
+		if r := &x.facts.Refs[i]; r.Role == code.RoleDecorator && r.Args == 0 {
+			r.Role = code.RoleCall
+		}
+	}
 }
 
 // resolve looks every used name up in its scopes, drops reads, writes and types

@@ -45,7 +45,7 @@ func (l *Linker) Link(f *File, facts *code.Facts) Links {
 		for _, d := range found {
 			links.Edges = append(links.Edges, Edge{int32(i), d.Decl, d.Reason})
 		}
-		if outside && len(found) == 0 && calls(ref.Role) {
+		if outside && len(found) == 0 && calls(ref) {
 			links.Outside = append(links.Outside, int32(i))
 		}
 		if len(l.deps) > 4096 {
@@ -66,11 +66,14 @@ func (l *Linker) Link(f *File, facts *code.Facts) Links {
 	return links
 }
 
-// calls reports whether a role runs code.
-func calls(r code.Role) bool {
-	switch r {
-	case code.RoleCall, code.RoleConstruct, code.RoleDecorator, code.RoleJSX:
+// calls reports whether a reference runs what it names. A decorator without arguments
+// is handed over, not called; languages that call it then say so by the role.
+func calls(r *code.Ref) bool {
+	switch r.Role {
+	case code.RoleCall, code.RoleConstruct, code.RoleJSX:
 		return true
+	case code.RoleDecorator:
+		return r.Args > 0
 	case code.RoleType, code.RoleExtends, code.RoleImplements, code.RoleRead, code.RoleWrite:
 	}
 	return false
@@ -84,7 +87,7 @@ func (l *Linker) Ref(at Site, ref *code.Ref) (found []Found, outside bool) {
 	case code.ReceiverNone:
 		found = l.plain(at, ref)
 		outside = len(found) == 0 && (l.importedFromOutside(at.File, ref.Name) ||
-			ref.Role != code.RoleCall && calls(ref.Role) && rules.Builtin(l, at, ref.Name) != nil)
+			ref.Role != code.RoleCall && calls(ref) && rules.Builtin(l, at, ref.Name) != nil)
 	case code.ReceiverThis, code.ReceiverSuper, code.ReceiverName, code.ReceiverLocal, code.ReceiverChain:
 		found, outside = l.ofReceiver(at, ref)
 	}

@@ -178,7 +178,7 @@ func (p *pass) one(linker *Linker, f *File, facts *code.Facts) *linked {
 			r.counts[t] = n
 			r.stored.Targets = append(r.stored.Targets, t)
 		}
-		if calls(facts.Refs[e.Ref].Role) {
+		if calls(&facts.Refs[e.Ref]) {
 			n.Calls++
 		} else {
 			n.Others++

@@ -67,7 +67,7 @@ func (q *Query) Unproved(ctx context.Context, file store.FileState, name string,
 	var out []Potential
 	for i := range doc.Facts.Refs {
 		r := &doc.Facts.Refs[i]
-		if r.Name != name || r.Local || !all && !calls(r.Role) {
+		if r.Name != name || r.Local || !all && !calls(r) {
 			continue
 		}
 		if doc.proved(int32(i)) {

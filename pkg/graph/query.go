@@ -239,7 +239,7 @@ func (d *Doc) Meanings(within code.Span) []Mention {
 }
 
 // IsCall reports whether a reference runs what it names.
-func IsCall(r code.Role) bool { return calls(r) }
+func IsCall(r *code.Ref) bool { return calls(r) }
 
 // backlinksOf reads the sources of one declaration only.
 func backlinksOf(data []byte, want uint32) ([]Source, error) {

@@ -44,7 +44,7 @@ func (q *Query) Callers(ctx context.Context, of []TargetRef, depth, limit int, v
 			for _, m := range mentions {
 				r := m.Facts()
 				at := place{m.Doc.State.Node, r.Enclosing}
-				if !calls(r.Role) || seen[at] {
+				if !calls(r) || seen[at] {
 					continue
 				}
 				seen[at] = true

@@ -62,7 +62,7 @@ func (e *expansion) callers(ctx context.Context, doc *graph.Doc, p *piece) error
 		for k := range mentions {
 			m := &mentions[k]
 			switch role := m.Facts().Role; {
-			case graph.IsCall(role) && calls > 0:
+			case graph.IsCall(m.Facts()) && calls > 0:
 				took, err := e.around(ctx, m.Doc.State, m.Facts().Span, score, SourceCallsite)
 				if err != nil {
 					return err
@@ -87,7 +87,7 @@ func (e *expansion) callees(ctx context.Context, doc *graph.Doc, p *piece) error
 		if left == 0 {
 			return nil
 		}
-		if !graph.IsCall(m.Facts().Role) {
+		if !graph.IsCall(m.Facts()) {
 			continue
 		}
 		d, ok, err := e.query.Declaration(ctx, m.Target)

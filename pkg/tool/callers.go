@@ -194,7 +194,7 @@ func (c *callSearch) verified(ctx context.Context, a *asked) error {
 		}
 		for k := range mentions {
 			m := &mentions[k]
-			if graph.IsCall(m.Facts().Role) {
+			if graph.IsCall(m.Facts()) {
 				c.add(&c.answer.Verified, m, m.Reason.String(), a, 1)
 			}
 		}
@@ -291,7 +291,7 @@ func (c *callSearch) further(ctx context.Context, all []asked) error {
 				}
 				for k := range mentions {
 					m := &mentions[k]
-					if !graph.IsCall(m.Facts().Role) {
+					if !graph.IsCall(m.Facts()) {
 						continue
 					}
 					if d > 1 {

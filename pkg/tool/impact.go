@@ -268,7 +268,7 @@ func (s *impact) reach(ctx context.Context, doc *graph.Doc, symbol int32, item *
 		}
 		for k := range mentions {
 			m := &mentions[k]
-			if graph.IsCall(m.Facts().Role) && len(item.Callers) < maxImpactCallers {
+			if graph.IsCall(m.Facts()) && len(item.Callers) < maxImpactCallers {
 				c := Caller{FilePath: m.Doc.State.Path, Line: m.Line(), Reason: m.Reason.String()}
 				c.Caller, c.CallerLine = m.Caller()
 				item.Callers = append(item.Callers, c)

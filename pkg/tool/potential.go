@@ -83,7 +83,7 @@ func (c *callSearch) dispatched(ctx context.Context, a *asked) error {
 				return err
 			}
 			for n := range mentions {
-				if m := &mentions[n]; graph.IsCall(m.Facts().Role) {
+				if m := &mentions[n]; graph.IsCall(m.Facts()) {
 					c.add(&c.answer.Potential, m, o.how, a, 1)
 				}
 			}

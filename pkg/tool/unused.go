@@ -249,7 +249,7 @@ func (s *unused) doubt(ctx context.Context, f *graph.File, state *store.FileStat
 		return err
 	}
 	for i := range doc.Facts.Refs {
-		if r := &doc.Facts.Refs[i]; r.Role == code.RoleDecorator && sym.Span.Contains(r.Span) && r.Span.Start < sym.Head.Start {
+		if r := &doc.Facts.Refs[i]; (r.Role == code.RoleDecorator || r.Role == code.RoleCall) && sym.Span.Contains(r.Span) && r.Span.Start < sym.Head.Start {
 			doubt("%s may register it", r.Name)
 			break
 		}

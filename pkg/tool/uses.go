@@ -118,7 +118,7 @@ func (l *links) mentioned(ctx context.Context, a *asked) ([]use, error) {
 			ref := m.Facts()
 			u := use{doc: m.Doc, span: ref.Span, kind: useOther, reason: m.Reason.String(), enclosing: ref.Enclosing, role: ref.Role, of: a}
 			switch {
-			case graph.IsCall(ref.Role):
+			case graph.IsCall(ref):
 				u.kind = useCall
 			case ref.Role == code.RoleType || ref.Role == code.RoleExtends || ref.Role == code.RoleImplements:
 				u.kind = useType
