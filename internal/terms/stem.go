@@ -8,7 +8,7 @@ import "strings"
 //
 // It cuts more than the stemmers of the Snowball family do ("-er", "-ation",
 // "-ment"): the query says "how requests are authenticated", the code says
-// authenticator. See internal/docs/decisions/040-stemmer.md.
+// authenticator. See internal/docs/decisions/050-stemmer.md.
 func Stem(word string) string {
 	if len(word) < minStemmed || !lowerASCII(word) {
 		return word

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 )
 
 // The names of rankers that others refer to.
@@ -180,7 +181,7 @@ func (p *Pool) leading(n int) []int {
 		case p.Sum[a] < p.Sum[b]:
 			return 1
 		}
-		return a - b
+		return strings.Compare(p.Files[a].Path, p.Files[b].Path)
 	})
 	return order[:min(n, len(order))]
 }

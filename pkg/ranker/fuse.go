@@ -42,6 +42,10 @@ type FusedFile struct {
 	Parts []Part
 }
 
+// discounted bounds the files whose kind is looked at; those behind them are not
+// ranked.
+const discounted = 2 * maxFiles
+
 // Fuse asks the rankers and returns the files in their order, best first.
 func Fuse(ctx context.Context, p *Pool, rankers []Weighted, fusion Fusion) ([]FusedFile, error) {
 	k := fusion.K
@@ -73,6 +77,12 @@ func Fuse(ctx context.Context, p *Pool, rankers []Weighted, fusion Fusion) ([]Fu
 			fused[i].Parts = append(fused[i].Parts, part)
 		}
 	}
+	leading := p.leading(discounted)
+	kept := make([]FusedFile, len(leading))
+	for i, at := range leading {
+		kept[i] = fused[at]
+	}
+	fused = kept
 	if err := p.discount(ctx, fused); err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ type Fused struct {
 // chunks are grouped, which takes reading them.
 const (
 	maxFiles     = 200
-	groupedFiles = 24
+	groupedFiles = 16
 )
 
 // Spans chooses the chunks of the files in front, best first, at most limit. The
