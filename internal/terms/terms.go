@@ -12,7 +12,7 @@
 // Burmese) give single characters and pairs of neighbours.
 //
 // No word is left out, however common: dropping is the business of whoever
-// asks (see Weak).
+// asks.
 package terms
 
 import (

@@ -36,22 +36,3 @@ func Words(text string) []Word {
 	}
 	return words
 }
-
-// Weak reports whether a lower-cased term is a word that says how a question is
-// put, not what it is about: a query can do without it when it has others. It is
-// in the index like all others.
-func Weak(term string) bool {
-	switch term {
-	case "a", "about", "all", "also", "an", "and", "any", "are", "as", "at", "be", "been", "being", "both", "but",
-		"by", "can", "could", "did", "do", "does", "done", "doing", "each", "either", "else", "every", "few", "for",
-		"from", "get", "gets", "had", "has", "have", "having", "how", "i", "if", "in", "into", "is", "it", "its",
-		"itself", "just", "like", "make", "makes", "many", "may", "me", "might", "more", "most", "much", "must", "my",
-		"need", "no", "nor", "not", "of", "on", "one", "only", "onto", "or", "other", "our", "out", "over", "own",
-		"please", "same", "shall", "she", "should", "show", "so", "some", "such", "than", "that", "the", "their", "them",
-		"then", "there", "these", "they", "this", "those", "through", "to", "too", "under", "up", "upon", "use", "used",
-		"uses", "using", "very", "was", "we", "were", "what", "when", "where", "which", "while", "who", "whom", "why",
-		"will", "with", "within", "without", "would", "you", "your":
-		return true
-	}
-	return false
-}
