@@ -70,9 +70,5 @@ func (a *App) toolset(c *cli.Command) ([]*tool.Tool, error) {
 		return nil, &usageError{c.Name, fmt.Sprintf("--toolset: given %q; allowed: %s; example: --toolset %s",
 			set, strings.Join(tool.SetNames(), ", "), tool.SetMast)}
 	}
-	tools := tool.OfSet(a.Tools, set)
-	if len(tools) == 0 {
-		a.warn("this version has no tools of the set %q: the server offers none", set)
-	}
-	return tools, nil
+	return tool.OfSet(a.Tools, set), nil
 }
