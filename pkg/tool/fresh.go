@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/mast-search/mast/internal/walk"
 	"github.com/mast-search/mast/pkg/indexer"
@@ -182,6 +183,14 @@ func (r *reading) refresh(ctx context.Context, ix *indexer.Indexer, paths []stri
 	return len(done.Stale) < len(paths)
 }
 
+// sweepShare bounds the share of the time that sweeps take: after one that took longer
+// than cheapSweep, the next is due only when that many times as long has passed. In a
+// project of 10,000 files that is a second.
+const (
+	sweepShare = 20
+	cheapSweep = 3 * time.Millisecond
+)
+
 // sweep brings files up to date whose size or time is not what the index has, and
 // those that are gone.
 func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
@@ -189,6 +198,15 @@ func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
 	if err != nil || len(files) > maxSweep || !ix.Made(r.view.Meta()) {
 		return err
 	}
+	since := time.Now()
+	if !r.project.sweepDue(since) {
+		return nil
+	}
+	defer func() {
+		if took := time.Since(since); took > cheapSweep {
+			r.project.swept(since.Add(sweepShare * took))
+		}
+	}()
 	var suspects []string
 	for i := range files {
 		f := &files[i]
@@ -205,6 +223,19 @@ func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
 		return r.reopen(ctx)
 	}
 	return nil
+}
+
+// sweepDue reports whether a sweep may be made.
+func (p *Project) sweepDue(now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !now.Before(p.nextSweep)
+}
+
+func (p *Project) swept(next time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.nextSweep = next
 }
 
 // takeIn brings files up to date that the question is not known to draw from, and

@@ -257,3 +257,16 @@ func TestLongAnswersAreCutAndGoOn(t *testing.T) {
 		t.Errorf("%d files were found, want 40", len(seen))
 	}
 }
+
+// After a sweep that took long, the next waits; after a quick one it does not.
+func TestSweepDue(t *testing.T) {
+	p := &Project{}
+	now := time.Now()
+	if !p.sweepDue(now) {
+		t.Error("the first sweep is not due")
+	}
+	p.swept(now.Add(time.Second))
+	if p.sweepDue(now.Add(time.Second - 1)) || !p.sweepDue(now.Add(time.Second)) {
+		t.Error("the next sweep is due at another time than it was put off to")
+	}
+}

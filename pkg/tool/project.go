@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"sync"
+	"time"
 
 	"github.com/mast-search/mast/internal/config"
 	"github.com/mast-search/mast/pkg/indexer"
@@ -29,6 +30,8 @@ type Project struct {
 	ix       *indexer.Indexer
 	ixFor    indexer.Config // what ix was made from
 	building *build         // the latest build, or nil
+	// nextSweep is when all files may be looked at again.
+	nextSweep time.Time
 }
 
 // configure takes over settings that were read for a call.
