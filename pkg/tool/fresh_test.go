@@ -266,7 +266,7 @@ func TestSweepDue(t *testing.T) {
 		t.Error("the first sweep is not due")
 	}
 	p.swept(now.Add(time.Second))
-	if p.sweepDue(now.Add(time.Second - 1)) || !p.sweepDue(now.Add(time.Second)) {
+	if p.sweepDue(now.Add(time.Second-1)) || !p.sweepDue(now.Add(time.Second)) {
 		t.Error("the next sweep is due at another time than it was put off to")
 	}
 }
