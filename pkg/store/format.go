@@ -19,7 +19,8 @@ import (
 //	2  facts split by who needs them; types of local variables; links
 //	3  posting lists of stems for ranking
 //	4  words by their ends
-const FormatVersion = 4
+//	5  edges apart from what decides over linking
+const FormatVersion = 5
 
 // applicationID marks the file as an index of mast: "mast" in ASCII.
 const applicationID = 0x6d617374

@@ -93,8 +93,12 @@ func (w *Writer) PutLinks(ctx context.Context, l *Links) error {
 	if err != nil {
 		return fmt.Errorf("store the links of file %d: %w", l.Node, err)
 	}
-	return w.exec(ctx, `INSERT OR REPLACE INTO links (node, env, unresolved, deps, edges) VALUES (?, ?, ?, ?, ?)`,
-		l.Node, int64(l.Env), l.Unresolved, append([]byte{}, l.Deps...), edges) // nil would be NULL
+	err = w.exec(ctx, `INSERT OR REPLACE INTO links (node, env, unresolved, deps) VALUES (?, ?, ?, ?)`,
+		l.Node, int64(l.Env), l.Unresolved, append([]byte{}, l.Deps...)) // nil would be NULL
+	if err != nil {
+		return err
+	}
+	return w.exec(ctx, `INSERT OR REPLACE INTO edges (node, data) VALUES (?, ?)`, l.Node, edges)
 }
 
 // PutBacklinks stores who refers to a file; nil removes it.
@@ -117,10 +121,12 @@ func (w *Writer) DeleteLinks(ctx context.Context, node int64) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
-	if err := w.exec(ctx, `DELETE FROM links WHERE node = ?`, node); err != nil {
-		return err
+	for _, query := range []string{`DELETE FROM links WHERE node = ?`, `DELETE FROM edges WHERE node = ?`, `DELETE FROM backlinks WHERE node = ?`} {
+		if err := w.exec(ctx, query, node); err != nil {
+			return err
+		}
 	}
-	return w.exec(ctx, `DELETE FROM backlinks WHERE node = ?`, node)
+	return nil
 }
 
 // ClearLinks removes all links.
@@ -128,10 +134,12 @@ func (w *Writer) ClearLinks(ctx context.Context) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
-	if err := w.exec(ctx, `DELETE FROM links`); err != nil {
-		return err
+	for _, query := range []string{`DELETE FROM links`, `DELETE FROM edges`, `DELETE FROM backlinks`} {
+		if err := w.exec(ctx, query); err != nil {
+			return err
+		}
 	}
-	return w.exec(ctx, `DELETE FROM backlinks`)
+	return nil
 }
 
 // Linked notes that all files are linked. It takes effect with the next commit.
@@ -145,7 +153,7 @@ func (w *Writer) Linked(ctx context.Context) error {
 
 // Edges returns what the references of a file mean, nil if it is not linked.
 func (v *View) Edges(ctx context.Context, node int64) ([]byte, error) {
-	return v.linkBlob(ctx, `SELECT edges FROM links WHERE node = ?`, node)
+	return v.linkBlob(ctx, `SELECT data FROM edges WHERE node = ?`, node)
 }
 
 // Backlinks returns who refers to a file, nil if nobody does.

@@ -11,12 +11,12 @@
 -- outlines   the chunks of a file; facts: its symbols, imports and exports, which
 --            other files see, and in uses its references and local variables:
 --            tables of strings and varints (encode.go), one zstd frame each.
--- links      what the references of a file mean, made by the link pass: env and deps
---            say when it has to be made again, unresolved counts imports that look
---            internal and were not found, edges and the data of backlinks are as
---            package graph writes them, one zstd frame each. node is the number
---            of a file that it keeps when it changes.
--- backlinks  for a file, which files refer to each of its declarations.
+-- links      what the link pass notes of a file: env and deps say when it has to be
+--            linked again, unresolved counts imports that look internal and were not
+--            found. It is read whole after every change, so it holds nothing else.
+--            node is the number of a file that it keeps when it changes.
+-- edges      what the references of a file mean; backlinks: which files refer to each
+--            of its declarations. As package graph writes them, one zstd frame each.
 -- problems   why a file, or a part of it, is not fully covered.
 -- chunks     what a query is bounded by: file, kind, exported.
 -- names      declared names for lookup, with the chunk that shows the
@@ -69,9 +69,9 @@ CREATE TABLE links (
   node       INTEGER PRIMARY KEY,
   env        INTEGER NOT NULL,
   unresolved INTEGER NOT NULL,
-  deps       BLOB    NOT NULL,
-  edges      BLOB    NOT NULL
+  deps       BLOB    NOT NULL
 );
+CREATE TABLE edges     (node INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE backlinks (node INTEGER PRIMARY KEY, data BLOB NOT NULL);
 
 CREATE TABLE problems (
