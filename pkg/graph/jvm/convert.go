@@ -46,7 +46,8 @@ func newConversions() *nominal.Library {
 	for name := range c.bases {
 		known[name] = true
 	}
-	return &nominal.Library{Top: "Object", Closed: c.closed, Values: c.values, Known: known,
+	return &nominal.Library{
+		Top: "Object", Closed: c.closed, Values: c.values, Known: known,
 		Functions: words("Runnable Comparable Iterable AutoCloseable Closeable Readable Flushable"), Convert: c.convert, Function: nominal.Function,
 	}
 }
