@@ -115,10 +115,10 @@ func (x *walker) noteOf(owner, top, id treesitter.NodeID, part int) note {
 		n.typ = x.declaredType(base, declarator, id)
 		return n
 	}
-	switch {
-	case k == kindRangeLoop:
+	switch k {
+	case kindRangeLoop:
 		n.value = postfix(x.expr(right), ".begin().operator*()")
-	case k == kindParameter:
+	case kindParameter:
 		n.start = x.nodes[top].End
 		n.value = x.callbackParameter(owner)
 	default:
@@ -140,7 +140,7 @@ func (x *walker) noteOf(owner, top, id treesitter.NodeID, part int) note {
 
 // isDeduced reports whether a type is left to the compiler.
 func isDeduced(typ string) bool {
-	for _, word := range strings.Fields(strings.TrimRight(typ, " *&")) {
+	for word := range strings.FieldsSeq(strings.TrimRight(typ, " *&")) {
 		switch word {
 		case "const", "volatile", "static", "constexpr":
 		case "auto", "decltype(auto)", "__auto_type":

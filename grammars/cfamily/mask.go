@@ -224,7 +224,7 @@ func (m *masker) alone(i, next int) bool {
 		return false
 	}
 	// "RESULT" on a line of its own before "name(…)" is its type.
-	return !(m.isPlain(next) && m.isPunct(next+1, '('))
+	return !m.isPlain(next) || !m.isPunct(next+1, '(')
 }
 
 // close puts a semicolon before token next, where there is room for it.

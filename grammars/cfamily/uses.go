@@ -279,7 +279,7 @@ func (x *walker) initialized(designator treesitter.NodeID, depth int) string {
 	if depth == 0 {
 		return ""
 	}
-	elements := ""
+	var elements strings.Builder
 	list := x.parent(x.parent(designator))
 	for range deepestInitializer {
 		if x.kind(list) != kindInitializers {
@@ -288,10 +288,10 @@ func (x *walker) initialized(designator treesitter.NodeID, depth int) string {
 		switch p := x.parent(list); x.kind(p) {
 		case kindInitializers:
 			list = p
-			elements += "[]"
+			elements.WriteString("[]")
 			continue
 		case kindLiteral:
-			return fitting(postfix(valueOf(x.typeOfNode(x.child(p, x.field.typ))), elements))
+			return fitting(postfix(valueOf(x.typeOfNode(x.child(p, x.field.typ))), elements.String()))
 		case kindDesignated:
 			outer := p + 1
 			name := x.firstNamed(outer)
@@ -299,9 +299,9 @@ func (x *walker) initialized(designator treesitter.NodeID, depth int) string {
 				return ""
 			}
 			if x.kind(name) != kindFieldIdentifier { // [index] = {…}
-				return fitting(postfix(x.initialized(outer, depth-1), "[]"+elements))
+				return fitting(postfix(x.initialized(outer, depth-1), "[]"+elements.String()))
 			}
-			return fitting(postfix(memberOf(x.initialized(outer, depth-1), x.text(name)), elements))
+			return fitting(postfix(memberOf(x.initialized(outer, depth-1), x.text(name)), elements.String()))
 		case kindDeclarator:
 			name := x.child(p, x.field.declarator)
 			for k := x.kind(name); k == kindDeclarator || k == kindFunctionDeclarator; k = x.kind(name) {
@@ -311,7 +311,7 @@ func (x *walker) initialized(designator treesitter.NodeID, depth int) string {
 				return ""
 			}
 			n, _ := x.describe(name)
-			return fitting(postfix(valueOf(n.typ), elements))
+			return fitting(postfix(valueOf(n.typ), elements.String()))
 		}
 		return ""
 	}

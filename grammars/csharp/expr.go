@@ -1,6 +1,7 @@
 package csharp
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/grammars/internal/snippet"
@@ -53,8 +54,8 @@ func build(first string, links []string) code.Expr {
 	}
 	var out strings.Builder
 	out.WriteString(first)
-	for i := len(links) - 1; i >= 0; i-- {
-		out.WriteString(links[i])
+	for _, link := range slices.Backward(links) {
+		out.WriteString(link)
 	}
 	return bounded(out.String())
 }

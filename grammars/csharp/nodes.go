@@ -149,11 +149,11 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 	var out strings.Builder
 	last := min(x.nodes[id].Next, id+maxDottedNodes)
 	for id < last && out.Len() <= maxDotted {
-		switch k := x.kind(id); {
-		case k == kindTypeArguments, k == kindError:
+		switch k := x.kind(id); k {
+		case kindTypeArguments, kindError:
 			id = x.nodes[id].Next
 			continue
-		case k == kindIdentifier:
+		case kindIdentifier:
 			if out.Len() > 0 {
 				out.WriteByte('.')
 			}

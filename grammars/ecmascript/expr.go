@@ -477,7 +477,8 @@ func (x *extractor) appendTuple(b []byte, id treesitter.NodeID, depth int) ([]by
 		from := len(b)
 		b2, ok := x.appendTypeOf(b, c, depth)
 		if !ok {
-			b2 = append(b[:from], "unknown"...)
+			b = append(b[:from], "unknown"...)
+			b2 = b
 		}
 		if b = b2; len(b) > code.MaxChain {
 			return b, levelUnknown

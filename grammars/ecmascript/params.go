@@ -2,6 +2,7 @@ package ecmascript
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -246,13 +247,14 @@ func (x *extractor) expectedAttribute(expression treesitter.NodeID, member strin
 	if name == none || component == nil || component[0] == "" || component[0][0] >= 'a' && component[0][0] <= 'z' && len(component) == 1 {
 		return wanted{}
 	}
-	t := "typeof "
+	var t strings.Builder
+	t.WriteString("typeof ")
 	for i, part := range component {
 		if i > 0 {
-			t += "."
+			t.WriteString(".")
 		}
-		t += part
+		t.WriteString(part)
 	}
 	x.markRoot(component[0])
-	return wanted{typ: "ComponentProps<" + t + ">" + indexType(x.text(name)) + member}
+	return wanted{typ: "ComponentProps<" + t.String() + ">" + indexType(x.text(name)) + member}
 }

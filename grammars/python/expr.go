@@ -192,9 +192,9 @@ func literalValue(k kind, text string) string {
 // renderName is a name, or what stands for it.
 func (r *resolver) renderName(id treesitter.NodeID) term {
 	name := r.text(id)
-	for i := len(r.aliases) - 1; i >= 0; i-- {
-		if r.aliases[i].name == name {
-			return r.aliases[i].value
+	for _, v := range slices.Backward(r.aliases) {
+		if v.name == name {
+			return v.value
 		}
 	}
 	if name == "" || len(name) > code.MaxChain {

@@ -295,8 +295,8 @@ func (r *resolver) addEntry(v *variable, e entry) {
 
 // same is the index of the entry for a scope, or -1.
 func (v *variable) same(scope code.Span) int {
-	for i := len(v.entries) - 1; i >= 0; i-- {
-		if v.entries[i].scope == scope {
+	for i, v0 := range slices.Backward(v.entries) {
+		if v0.scope == scope {
 			return i
 		}
 	}

@@ -1,6 +1,7 @@
 package python
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -138,8 +139,8 @@ func (r *resolver) pick(value treesitter.NodeID, path []int, depth int) term {
 
 // follow puts the places of a path behind a value.
 func follow(t term, path []int) term {
-	for i := len(path) - 1; i >= 0; i-- {
-		t = t.behind("#" + strconv.Itoa(path[i]))
+	for _, p := range slices.Backward(path) {
+		t = t.behind("#" + strconv.Itoa(p))
 	}
 	return t
 }

@@ -1,6 +1,7 @@
 package rust
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/grammars/internal/snippet"
@@ -265,9 +266,9 @@ func hasPlaceholder(typ string) bool {
 // plainName is a name that stands alone.
 func (v *valuer) plainName(id treesitter.NodeID) string {
 	name := v.name(id)
-	for i := len(v.known) - 1; i >= 0; i-- {
-		if v.known[i].name == name {
-			return v.known[i].value
+	for _, v0 := range slices.Backward(v.known) {
+		if v0.name == name {
+			return v0.value
 		}
 	}
 	if name == "None" {

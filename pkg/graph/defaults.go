@@ -1,6 +1,10 @@
 package graph
 
-import "github.com/mast-search/mast/pkg/code"
+import (
+	"slices"
+
+	"github.com/mast-search/mast/pkg/code"
+)
 
 // Defaults are rules that hold for most families, to be embedded by Rules.
 type Defaults struct{}
@@ -337,10 +341,8 @@ func (l *Linker) exported(module Decl, name string, path []Decl) []Found {
 	if f == nil || f.Facts == nil || len(path) >= maxDepth {
 		return nil
 	}
-	for _, d := range path {
-		if d == module {
-			return nil
-		}
+	if slices.Contains(path, module) {
+		return nil
 	}
 	path = append(path, module)
 	l.DependFile(f, name)

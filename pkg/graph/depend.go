@@ -133,29 +133,29 @@ func (p *Project) fingerprints(f *File) map[key]uint64 {
 	folder := folderSeed(f.Dir())
 	for i := range f.Facts.Symbols {
 		s := &f.Facts.Symbols[i]
-		print := symbolPrint(s)
+		shown := symbolPrint(s)
 		name := hashText(0, s.Name)
-		add(f.hashes[i], print)
+		add(f.hashes[i], shown)
 		if s.Parent < 0 || f.inNamespaces(s.Parent) {
-			add(mix(family, name), print)
+			add(mix(family, name), shown)
 		}
 		if f.Rules != nil {
 			if global := f.Rules.Global(f, int32(i)); global != "" {
-				add(mix(family, hashText(0, global)), mix64(print, uint64(f.hashes[i])))
+				add(mix(family, hashText(0, global)), mix64(shown, uint64(f.hashes[i])))
 			}
 		}
 		if s.Parent < 0 {
-			add(mix(folder, name), print)
+			add(mix(folder, name), shown)
 		} else if s.Flags&code.FlagStatic != 0 {
 			// Whether a variable has such members decides what its value is.
 			add(f.hashes[s.Parent], 1)
 		}
 		for a := s; ; a = &f.Facts.Symbols[a.Parent] {
 			if a.Owner != "" {
-				add(mix(apart, hashText(0, lastSegment(a.Owner))), mix64(print, uint64(name)))
+				add(mix(apart, hashText(0, lastSegment(a.Owner))), mix64(shown, uint64(name)))
 			}
 			if a.Flags&code.FlagExtension != 0 {
-				add(mix(apart, hashText(0, lastSegment(a.Name))), mix64(print, uint64(name)))
+				add(mix(apart, hashText(0, lastSegment(a.Name))), mix64(shown, uint64(name)))
 			}
 			if a.Parent < 0 {
 				break

@@ -88,7 +88,7 @@ func each(t *Type, f func(*Type) *Type) *Type {
 // function around, or a declaration.
 func (l *Linker) valueOfName(at Site, name string, of int32) *Type {
 	if at.Locals != nil {
-		i := int32(-1)
+		var i int32
 		if of >= 0 {
 			i = at.Locals.before(name, of)
 		} else {
@@ -119,7 +119,7 @@ func (l *Linker) wholePath(at Site, path string, use Use, of int32) (found []Fou
 	}
 	first, _ := cutName(path)
 	if at.Locals != nil {
-		i := int32(-1)
+		var i int32
 		if of >= 0 {
 			i = at.Locals.before(first, of)
 		} else {
@@ -147,11 +147,12 @@ func (l *Linker) local(at Site, i int32) *Type {
 	v := &ls.all[i]
 	site := Site{File: at.File, Symbol: v.Enclosing, Pos: v.Scope.Start, Locals: ls}
 	var t *Type
-	if v.Type != "" {
+	switch {
+	case v.Type != "":
 		t = l.Written(site, v.Type)
-	} else if v.Value != "" {
+	case v.Value != "":
 		t = l.eval(site, l.expression(v.Value), i)
-	} else {
+	default:
 		t = l.untyped(at.File, v)
 	}
 	ls.state[i], ls.types[i] = localDone, t

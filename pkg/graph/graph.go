@@ -44,7 +44,7 @@ type Decl struct {
 }
 
 // NoDecl stands for nothing.
-var NoDecl = Decl{File: -1 << 31, Symbol: code.NoSymbol}
+var NoDecl = Decl{File: -1 << 31, Symbol: code.NoSymbol} //nolint:gochecknoglobals // a constant in all but the word
 
 // ModuleOf returns the file as a module.
 func ModuleOf(f *File) Decl { return Decl{f.ID, code.NoSymbol} }

@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 )
 
@@ -136,10 +138,8 @@ func (l *Linker) rulesOf(d Decl) Rules {
 // inherited finds a member of an instance in its type, then in what the type is
 // an alias of, then in its bases. path are the types that led here.
 func (l *Linker) inherited(t *Type, name string, path []Decl) []Member {
-	for _, d := range path {
-		if d == t.Decl {
-			return nil
-		}
+	if slices.Contains(path, t.Decl) {
+		return nil
 	}
 	if len(path) >= maxDepth {
 		return nil

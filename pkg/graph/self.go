@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Self stands for a value of a declared type inside of it, where it may be of a type
 // that inherits: what methods give that return their receiver. A member is taken from
 // a value that then takes its place.
@@ -50,10 +52,5 @@ func hasSelf(t *Type) bool {
 	if t.Kind == KindParam && t.Index < 0 {
 		return true
 	}
-	for _, a := range t.Args {
-		if hasSelf(a) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Args, hasSelf)
 }

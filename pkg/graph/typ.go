@@ -1,6 +1,9 @@
 package graph
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // TypeKind says what a Type is.
 type TypeKind uint8
@@ -151,12 +154,7 @@ func (t *Type) Is(names ...string) bool {
 	if t == nil || t.Kind != KindExternal {
 		return false
 	}
-	for _, n := range names {
-		if t.Name == n {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(names, t.Name)
 }
 
 // TypeExprKind says what a TypeExpr is.

@@ -2,6 +2,7 @@ package indexer_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path"
@@ -171,9 +172,7 @@ func TestLinks_incremental(t *testing.T) {
 			t.Parallel()
 			p := newProject(t, cases[name], linking)
 			e := editor{r: rand.New(rand.NewPCG(uint64(i), 7)), p: p, first: cases[name], now: map[string]string{}}
-			for name, text := range cases[name] {
-				e.now[name] = text
-			}
+			maps.Copy(e.now, cases[name])
 			p.run(indexer.Incremental)
 			var history []string
 			for range edits {

@@ -2,6 +2,7 @@ package ranker
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -109,7 +110,7 @@ func isTestName(f *classified) bool {
 	if rest, ok := strings.CutPrefix(written, "Test"); ok && rest != "" && rest[0] >= 'A' && rest[0] <= 'Z' {
 		return true
 	}
-	for _, folder := range strings.Split(path.Dir(f.state.Path), "/") {
+	for folder := range strings.SplitSeq(path.Dir(f.state.Path), "/") {
 		if strings.HasSuffix(folder, "Tests") || strings.HasSuffix(folder, "Test") {
 			return true
 		}
@@ -139,10 +140,8 @@ func onlyDeclares(f *classified) bool { return f.prototypes > 4 && 4*f.bodies <=
 // in reports whether a file is of a class.
 func (c *fileClass) in(f *classified) bool {
 	for _, folder := range f.folders {
-		for _, n := range c.folders {
-			if folder == n {
-				return true
-			}
+		if slices.Contains(c.folders, folder) {
+			return true
 		}
 		for _, e := range c.folderEnds {
 			if strings.HasSuffix(folder, e) {
@@ -150,10 +149,8 @@ func (c *fileClass) in(f *classified) bool {
 			}
 		}
 	}
-	for _, n := range c.names {
-		if f.name == n {
-			return true
-		}
+	if slices.Contains(c.names, f.name) {
+		return true
 	}
 	for _, b := range c.begins {
 		if strings.HasPrefix(f.name, b) {
@@ -165,10 +162,8 @@ func (c *fileClass) in(f *classified) bool {
 			return true
 		}
 	}
-	for _, e := range c.extensions {
-		if f.ext == e {
-			return true
-		}
+	if slices.Contains(c.extensions, f.ext) {
+		return true
 	}
 	return c.is != nil && c.is(f)
 }

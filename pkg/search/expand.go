@@ -163,11 +163,11 @@ func (e *expansion) imports(ctx context.Context, seeds []piece) error {
 }
 
 // barrels are names of files that pass on what others declare.
-var barrels = []string{"index", "__init__", "mod"}
+func barrels() []string { return []string{"index", "__init__", "mod"} }
 
 func isBarrel(p string) bool {
 	base := path.Base(p)
-	return slices.Contains(barrels, strings.TrimSuffix(base, path.Ext(base)))
+	return slices.Contains(barrels(), strings.TrimSuffix(base, path.Ext(base)))
 }
 
 // maxBarrel bounds the files that are taken through a barrel.

@@ -14,7 +14,7 @@ import (
 // words as rare as they are in a project.
 func filler() []storetest.File {
 	var files []storetest.File
-	for _, name := range strings.Fields("oak elm fir ash yew bay fig gum") {
+	for name := range strings.FieldsSeq("oak elm fir ash yew bay fig gum") {
 		files = append(files, storetest.File{Path: "trees/" + name + ".x", Text: "function grow_" + name + "() { plant water sun }\n"})
 	}
 	return files
@@ -151,7 +151,7 @@ func partCases() map[string]partCase {
 // pools are files that make thread and pool words of the index.
 func pools() []storetest.File {
 	var files []storetest.File
-	for _, name := range strings.Fields("a b c d e f") {
+	for name := range strings.FieldsSeq("a b c d e f") {
 		files = append(files, storetest.File{Path: "many/" + name + ".x", Text: "const x" + name + " = thread and then pool\n"})
 	}
 	return files

@@ -58,10 +58,6 @@ const reversedAs = "\xff"
 // the name, joined. No word starts with it.
 const declaredAs = "~"
 
-// pathTerms are the terms of a path: of its folders and of its stem, the name
-// of the file without extension.
-type pathTerms struct{ folders, stem []string }
-
 // FileStem returns the stem of a path: the name of the file up to its first
 // dot, or the name of the folder for files that only stand for it.
 func FileStem(path string) string {

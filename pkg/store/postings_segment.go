@@ -21,10 +21,6 @@ const (
 	insertBlock   = `INSERT INTO postings (id, data) VALUES (?, ?)`
 )
 
-// maxSegments is the number of segments at which a batch merges them; many
-// slow readers down.
-const maxSegments = 24
-
 // blockBits is the number of bits of the id of a block below the segment's.
 const blockBits = 24
 

@@ -3,6 +3,7 @@ package tool
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -241,8 +242,8 @@ func alias(written string, a *asked) string {
 }
 
 func addPath(paths []string, path string) []string {
-	for i := len(paths) - 1; i >= 0; i-- {
-		if paths[i] == path {
+	for _, path0 := range slices.Backward(paths) {
+		if path0 == path {
 			return paths
 		}
 	}

@@ -71,7 +71,7 @@ func Dependencies() *Tool {
 		Hints:       readOnly(),
 		bind: func() ([]Param, runFunc) {
 			in := &dependenciesInput{pageInput: pageInput{limit: 200}}
-			return append([]Param{fileParam(&in.filePath)}, in.pageInput.params("limit", 2000)...), in.run
+			return append([]Param{fileParam(&in.filePath)}, in.params("limit", 2000)...), in.run
 		},
 	}
 }

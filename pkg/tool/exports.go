@@ -45,7 +45,7 @@ func Exports() *Tool {
 		Hints:       readOnly(),
 		bind: func() ([]Param, runFunc) {
 			in := &exportsInput{pageInput: pageInput{limit: 100}}
-			return append([]Param{fileParam(&in.filePath)}, in.pageInput.params("limit", 1000)...), in.run
+			return append([]Param{fileParam(&in.filePath)}, in.params("limit", 1000)...), in.run
 		},
 	}
 }

@@ -47,7 +47,7 @@ func FilesTool() *Tool {
 			return append([]Param{
 				{Name: "glob", String: &in.glob, Example: `"src/**/*.ts"`, Absent: "all files", Doc: "Glob from the root"},
 				{Name: "language", String: &in.language, Example: `"go"`, Absent: "any", Doc: "Only this language"},
-			}, in.pageInput.params("max_results", 1000)...), in.run
+			}, in.params("max_results", 1000)...), in.run
 		},
 	}
 }

@@ -93,7 +93,7 @@ func Impact() *Tool {
 			return append([]Param{
 				{Name: "base", String: &in.base, Example: `"main"`, Absent: "HEAD", Doc: "Git revision to compare with"},
 				{Name: "depth", Int: &in.depth, Min: 1, Max: 20, Example: "3", Doc: "Most calls between a test and a change"},
-			}, in.pageInput.params("limit", 500)...), in.run
+			}, in.params("limit", 500)...), in.run
 		},
 	}
 }

@@ -13,7 +13,7 @@ func TestPagesHoldEveryItemOnce(t *testing.T) {
 	}
 	for _, limit := range []int{1, 4, 23, 100} {
 		seen, cursor := 0, ""
-		for pages := 0; pages < 50; pages++ {
+		for range 50 {
 			in := pageInput{limit: limit, cursor: cursor}
 			p, err := in.pager()
 			if err != nil {

@@ -48,7 +48,7 @@ func Skeleton() *Tool {
 				{Name: "directory", String: &in.directory, Path: true, Example: `"src/api"`, Absent: "the project", Doc: "Folder"},
 				{Name: "max_depth", Int: &in.maxDepth, Min: 1, Example: "2", Absent: "all", Doc: "Levels of folders; 1 is the folder itself"},
 				{Name: "file_pattern", String: &in.filePattern, Example: `"**/*.ts"`, Absent: "all files", Doc: "Glob from the root"},
-			}, in.pageInput.params("limit", 2000)...), in.run
+			}, in.params("limit", 2000)...), in.run
 		},
 	}
 }

@@ -164,7 +164,7 @@ func writtenContainers(facts *code.Facts, symbol int32) []string {
 func inModule(file string, facts *code.Facts, asked []string, f fold) bool {
 	folders := strings.Split(path.Dir(file), "/")
 	stem, _, _ := strings.Cut(path.Base(file), ".")
-	if endsWith(append(folders[:len(folders):len(folders)], stem), asked, f) || endsWith(folders, asked, f) {
+	if endsWith(append(slices.Clip(folders), stem), asked, f) || endsWith(folders, asked, f) {
 		return true
 	}
 	for i := range facts.Symbols {

@@ -56,7 +56,7 @@ func Unused() *Tool {
 				{Name: "directory", String: &in.directory, Path: true, Example: `"src/api"`, Absent: "the whole project", Doc: "Only files below"},
 				{Name: "members", Bool: &in.members, Example: "true", Doc: "Also methods and fields of types"},
 				{Name: "certain", Bool: &in.certain, Example: "true", Doc: "Only those without doubts"},
-			}, in.pageInput.params("limit", 1000)...), in.run
+			}, in.params("limit", 1000)...), in.run
 		},
 	}
 }
@@ -223,13 +223,13 @@ func (s *unused) used(ctx context.Context, f *graph.File, sources []graph.Source
 }
 
 // startNames are functions that something outside of the code calls.
-var startNames = []string{"main", "init", "Main"}
+func startNames() []string { return []string{"main", "init", "Main"} }
 
 // doubt collects the reasons why a declaration may be used all the same.
 func (s *unused) doubt(ctx context.Context, f *graph.File, state *store.FileState, symbol int32, item *UnusedExport) error {
 	sym := &f.Facts.Symbols[symbol]
 	doubt := func(format string, args ...any) { item.Doubts = append(item.Doubts, fmt.Sprintf(format, args...)) }
-	if sym.Kind.Callable() && slices.Contains(startNames, sym.Name) {
+	if sym.Kind.Callable() && slices.Contains(startNames(), sym.Name) {
 		doubt("%s is called by the system or the language", sym.Name)
 	}
 	if sym.Flags&code.FlagDefault != 0 {

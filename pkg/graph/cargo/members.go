@@ -1,6 +1,7 @@
 package cargo
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -289,14 +290,14 @@ func children(l *graph.Linker, f *graph.File, parent int32, name string) []int32
 func (r *rules) membersOf(l *graph.Linker, t *graph.Type, s *code.Symbol, name string) []graph.Member {
 	switch s.Kind {
 	case code.SymbolType:
-		if u := l.Underlying(t); u != nil && u != t && !(u.Kind == graph.KindInstance && u.Decl == t.Decl) {
+		if u := l.Underlying(t); u != nil && u != t && (u.Kind != graph.KindInstance || u.Decl != t.Decl) {
 			return l.Member(u, name)
 		}
 		return nil
 	case code.SymbolInterface:
 		self := padded(s, t)
 		if len(self.Args) == len(s.TypeParams) {
-			self = graph.Instance(t.Decl, append(self.Args[:len(self.Args):len(self.Args)], t)...)
+			self = graph.Instance(t.Decl, append(slices.Clip(self.Args), t)...)
 		}
 		return r.membersOfTrait(l, self, name, 0)
 	case code.SymbolClass, code.SymbolEnum:

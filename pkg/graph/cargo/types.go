@@ -163,7 +163,7 @@ func (p *typeParser) bracketed(end string) (args []*graph.TypeExpr, comma bool) 
 		if name := p.word(); name == "" || !p.accept(":") || strings.HasPrefix(p.text[p.at:], ":") {
 			p.at = at // no name of a parameter
 		}
-		args, comma = append(args, p.bounds()), false
+		args = append(args, p.bounds())
 		if comma = p.accept(","); !comma && !p.accept(end) {
 			p.skip()
 			return args, false
@@ -203,20 +203,20 @@ func (p *typeParser) qualified() *graph.TypeExpr {
 		p.skip()
 		return nil
 	}
-	name := ""
+	var name strings.Builder
 	for p.accept("::") {
-		name += "." + p.word()
+		name.WriteString("." + p.word())
 		p.arguments()
 	}
 	switch {
-	case name == "":
+	case name.String() == "":
 		return inner
 	case inner == nil:
 		return nil
 	case inner.Kind == graph.ExprThis:
-		return graph.Named("Self" + name)
+		return graph.Named("Self" + name.String())
 	case inner.Kind == graph.ExprName && inner.Name != listType:
-		return graph.Named(inner.Name + name)
+		return graph.Named(inner.Name + name.String())
 	}
 	return nil
 }

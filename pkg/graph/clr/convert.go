@@ -1,6 +1,7 @@
 package clr
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/graph"
@@ -101,7 +102,7 @@ func (c *conversions) convert(from, to string) nominal.Answer {
 		if to == nominal.Nullable {
 			return nominal.Maybe
 		}
-		if strings.Contains(" "+ofValues+" ", " "+to+" ") {
+		if slices.Contains(strings.Fields(ofValues), to) {
 			return nominal.Boxed
 		}
 		return nominal.No

@@ -1,6 +1,8 @@
 package clr
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/nominal"
@@ -83,12 +85,7 @@ func (r *rules) same(l *graph.Linker, a, b graph.Decl) bool {
 	if s == nil || t == nil || s.Name != t.Name {
 		return false
 	}
-	for _, d := range r.parts(l, a) {
-		if d == b {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(r.parts(l, a), b)
 }
 
 // own are the members that a type has in its parts, those of other projects only where
@@ -149,10 +146,8 @@ func (g *gathering) visit(t *graph.Type, depth int) {
 	if depth > maxDepth {
 		return
 	}
-	for _, d := range g.seen {
-		if d == t.Decl {
-			return
-		}
+	if slices.Contains(g.seen, t.Decl) {
+		return
 	}
 	g.seen = append(g.seen, t.Decl)
 	first := len(g.found)

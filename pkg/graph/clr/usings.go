@@ -2,6 +2,7 @@ package clr
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -89,10 +90,8 @@ func (r *rules) Resolve(p *graph.Project, f *graph.File, m *code.Import) graph.T
 }
 
 func appendDecl(all []graph.Decl, d graph.Decl) []graph.Decl {
-	for _, x := range all {
-		if x == d {
-			return all
-		}
+	if slices.Contains(all, d) {
+		return all
 	}
 	return append(all, d)
 }

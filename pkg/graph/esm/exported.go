@@ -2,6 +2,7 @@ package esm
 
 import (
 	"path"
+	"slices"
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
@@ -96,10 +97,8 @@ func (r *rules) exported(l *graph.Linker, module graph.Decl, name string, path [
 	if f == nil || f.Facts == nil || len(path) >= maxDepth {
 		return nil
 	}
-	for _, d := range path {
-		if d == module {
-			return nil
-		}
+	if slices.Contains(path, module) {
+		return nil
 	}
 	path = append(path, module)
 	l.DependFile(f, name)

@@ -1,6 +1,8 @@
 package esm
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
@@ -22,10 +24,8 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 
 // ofInstance finds a member in the type, in what it is an alias of, and in its bases.
 func (r *rules) ofInstance(l *graph.Linker, t *graph.Type, name string, path []graph.Decl) []graph.Member {
-	for _, d := range path {
-		if d == t.Decl {
-			return nil
-		}
+	if slices.Contains(path, t.Decl) {
+		return nil
 	}
 	s := l.Project.Symbol(t.Decl)
 	if s == nil || len(path) >= maxDepth {
@@ -151,10 +151,8 @@ func (r *rules) ofObject(l *graph.Linker, t *graph.Type, name string) []graph.Me
 
 // static finds a static member of a class and of those that it extends.
 func (r *rules) static(l *graph.Linker, class graph.Decl, name string, path []graph.Decl) []graph.Member {
-	for _, d := range path {
-		if d == class {
-			return nil
-		}
+	if slices.Contains(path, class) {
+		return nil
 	}
 	if len(path) >= maxDepth {
 		return nil

@@ -2,6 +2,7 @@ package esm
 
 import (
 	"encoding/json"
+	"maps"
 	"path"
 	"strings"
 
@@ -85,9 +86,7 @@ func readManifest(dir string, src []byte) (*manifest, []string) {
 	for _, field := range []string{"peerDependencies", "devDependencies", "dependencies"} {
 		var needs map[string]string
 		if json.Unmarshal(fields[field], &needs) == nil {
-			for name, version := range needs {
-				m.needs[name] = version
-			}
+			maps.Copy(m.needs, needs)
 		}
 	}
 	var spaces struct {

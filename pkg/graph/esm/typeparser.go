@@ -1,6 +1,7 @@
 package esm
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -274,25 +275,26 @@ func (p *typeParser) named() (*graph.TypeExpr, bool) {
 	case "this":
 		return own(ownThis), true
 	}
-	name := tok
+	var name strings.Builder
+	name.WriteString(tok)
 	for p.tok == "." {
 		p.next()
 		if p.kind != tokenName {
 			return nil, false
 		}
-		name += "." + p.tok
+		name.WriteString("." + p.tok)
 		p.next()
 	}
 	args, ok := p.arguments()
 	if !ok {
 		return nil, false
 	}
-	for i := len(p.params) - 1; i >= 0; i-- {
-		if p.params[i].name == name {
-			return p.params[i].bound, true
+	for _, v := range slices.Backward(p.params) {
+		if v.name == name.String() {
+			return v.bound, true
 		}
 	}
-	return utility(name, args), true
+	return utility(name.String(), args), true
 }
 
 // arguments reads type arguments, if there are any.
@@ -357,17 +359,18 @@ func (p *typeParser) query() (*graph.TypeExpr, bool) {
 	if p.kind != tokenName {
 		return nil, false
 	}
-	name := p.tok
+	var name strings.Builder
+	name.WriteString(p.tok)
 	p.next()
 	for p.tok == "." {
 		p.next()
-		name += "." + p.tok
+		name.WriteString("." + p.tok)
 		p.next()
 	}
 	if _, ok := p.arguments(); !ok {
 		return nil, false
 	}
-	return &graph.TypeExpr{Kind: graph.ExprValue, Name: name}, true
+	return &graph.TypeExpr{Kind: graph.ExprValue, Name: name.String()}, true
 }
 
 // imported reads import("module").Name.
@@ -493,13 +496,14 @@ func (p *typeParser) parameters() ([]*graph.TypeExpr, bool) {
 	for p.tok != ")" {
 		rest := p.accept("...")
 		this := p.tok == "this"
-		if p.tok == "{" || p.tok == "[" {
+		switch {
+		case p.tok == "{" || p.tok == "[":
 			if !p.skipBrackets() {
 				return nil, false
 			}
-		} else if p.kind == tokenName {
+		case p.kind == tokenName:
 			p.next()
-		} else {
+		default:
 			return nil, false
 		}
 		p.accept("?")

@@ -57,7 +57,7 @@ var processors = setOf("386 amd64 amd64p32 arm arm64 arm64be armbe loong64 mips 
 
 func setOf(words string) map[string]bool {
 	set := make(map[string]bool)
-	for _, w := range strings.Fields(words) {
+	for w := range strings.FieldsSeq(words) {
 		set[w] = true
 	}
 	return set

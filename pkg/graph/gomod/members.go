@@ -1,6 +1,8 @@
 package gomod
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
@@ -142,12 +144,7 @@ func isInterface(l *graph.Linker, t *graph.Type) bool {
 }
 
 func isSeen(seen []graph.Decl, d graph.Decl) bool {
-	for _, s := range seen {
-		if s == d {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(seen, d)
 }
 
 func isType(s *code.Symbol) bool {

@@ -42,7 +42,7 @@ import (
 func Strategy() graph.Strategy {
 	return graph.Strategy{
 		Name:   "include",
-		Config: func(path string) bool { return isDatabase(path) },
+		Config: isDatabase,
 		Open:   func(p *graph.Project, read func(path string) []byte) graph.Rules { return open(p, read) },
 	}
 }

@@ -292,7 +292,7 @@ func (r *rules) definitions(l *graph.Linker, d graph.Found) []graph.Found {
 	entries := r.names().byName[s.Name]
 	for i := range entries {
 		e := &entries[i]
-		if e.scope != scope || e.kind != s.Kind && !(e.kind == code.SymbolMethod && s.Kind == code.SymbolFunction) || e.flags&code.FlagAmbient != 0 {
+		if e.scope != scope || e.kind != s.Kind && (e.kind != code.SymbolMethod || s.Kind != code.SymbolFunction) || e.flags&code.FlagAmbient != 0 {
 			continue
 		}
 		if e.flags&code.FlagPrivate != 0 && e.decl.File != d.Decl.File {

@@ -1,6 +1,8 @@
 package jvm
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 	"github.com/mast-search/mast/pkg/graph/nominal"
@@ -79,10 +81,8 @@ func (g *gathering) visit(t *graph.Type, depth int) {
 	if depth > maxDepth {
 		return
 	}
-	for _, d := range g.seen {
-		if d == t.Decl {
-			return
-		}
+	if slices.Contains(g.seen, t.Decl) {
+		return
 	}
 	g.seen = append(g.seen, t.Decl)
 	variable, typ := false, false
@@ -145,10 +145,8 @@ func (r *rules) opens(l *graph.Linker, t *graph.Type, name string, path []graph.
 	if len(path) > maxDepth {
 		return true
 	}
-	for _, d := range path {
-		if d == t.Decl {
-			return false
-		}
+	if slices.Contains(path, t.Decl) {
+		return false
 	}
 	if s := l.Project.Symbol(t.Decl); s != nil && s.Kind == code.SymbolEnum && r.lib.ofEnums[name] {
 		return true

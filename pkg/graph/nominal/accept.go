@@ -286,8 +286,7 @@ func (lib *Library) external(l *graph.Linker, param, arg *graph.Type) Answer {
 			return Maybe
 		}
 		isValue := func(t *graph.Type) bool { return t.Kind == graph.KindExternal && lib.Values[t.Name] }
-		switch {
-		case isValue(a) || isValue(b):
+		if isValue(a) || isValue(b) {
 			if isValue(a) && isValue(b) && a.Name == b.Name {
 				return Yes
 			}

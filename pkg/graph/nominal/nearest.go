@@ -1,6 +1,7 @@
 package nominal
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/pkg/graph"
@@ -43,11 +44,8 @@ func NearestFound(p *graph.Project, f *graph.File, found []graph.Found) []graph.
 	kept := Nearest(p, f, decls)
 	var out []graph.Found
 	for _, x := range found {
-		for _, d := range kept {
-			if x.Decl == d {
-				out = append(out, x)
-				break
-			}
+		if slices.Contains(kept, x.Decl) {
+			out = append(out, x)
 		}
 	}
 	return out

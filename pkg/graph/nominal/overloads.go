@@ -147,7 +147,7 @@ func bare(t string) string {
 		t = rest
 	}
 	t = strings.Replace(t, "...", Array, 1)
-	arrays := ""
+	var arrays strings.Builder
 	depth := 0
 	var name strings.Builder
 	for i := range len(t) {
@@ -160,12 +160,12 @@ func bare(t string) string {
 			name.WriteByte(c)
 		case depth > 0, c == ' ', c == '?':
 		case c == '[':
-			arrays += Array
+			arrays.WriteString(Array)
 		case c == '.':
 			name.Reset()
 		case isWord(c):
 			name.WriteByte(c)
 		}
 	}
-	return name.String() + arrays
+	return name.String() + arrays.String()
 }

@@ -72,9 +72,9 @@ func gatherModules(p *graph.Project) *modules {
 // addFolders notes a module in the folders around it. What a folder without a
 // module of its own holds can be named as well.
 func (m *modules) addFolders(p *graph.Project, f *graph.File, dir string) {
-	print := fingerprint(f.Path)
+	sum := fingerprint(f.Path)
 	for ; ; dir = path.Dir(dir) {
-		m.under[dir] += print
+		m.under[dir] += sum
 		pkg := m.folders[dir]
 		if pkg == nil {
 			pkg = p.Package("folder " + dir)

@@ -199,7 +199,7 @@ func (r *rules) member(l *graph.Linker, module graph.Decl, name string, s *searc
 			}
 		}
 	}
-	if found := r.inPackage(l, module, name); len(found) > 0 && !(bound && public) {
+	if found := r.inPackage(l, module, name); len(found) > 0 && (!bound || !public) {
 		return found
 	}
 	if bound {

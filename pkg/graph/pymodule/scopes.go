@@ -1,6 +1,8 @@
 package pymodule
 
 import (
+	"slices"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/graph"
 )
@@ -45,9 +47,9 @@ func scopedNames(f *graph.File) scoped {
 			open = open[:len(open)-1]
 		}
 		in := code.NoSymbol
-		for k := len(open) - 1; k >= 0; k-- {
-			if symbols[open[k]].Body.Contains(m.Span) {
-				in = open[k]
+		for _, o := range slices.Backward(open) {
+			if symbols[o].Body.Contains(m.Span) {
+				in = o
 				break
 			}
 		}

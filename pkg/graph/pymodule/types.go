@@ -67,7 +67,7 @@ func (p *typeParser) union(depth int) *graph.TypeExpr {
 func unionOf(alternatives []*graph.TypeExpr) *graph.TypeExpr {
 	var kept []*graph.TypeExpr
 	for _, a := range alternatives {
-		if a != nil && !(a.Kind == graph.ExprName && a.Name == "None") {
+		if a != nil && (a.Kind != graph.ExprName || a.Name != "None") {
 			kept = append(kept, a)
 		}
 	}
@@ -85,18 +85,18 @@ func (p *typeParser) term(depth int) *graph.TypeExpr {
 	if p.at >= len(p.text) {
 		return nil
 	}
-	switch c := p.text[p.at]; {
-	case c == '\'' || c == '"':
+	switch c := p.text[p.at]; c {
+	case '\'', '"':
 		return p.quoted(depth)
-	case c == '(':
+	case '(':
 		p.at++
 		t := p.union(depth + 1)
 		p.accept(')')
 		return t
-	case c == '[': // the parameters of a function
+	case '[': // the parameters of a function
 		p.at++
 		return &graph.TypeExpr{Kind: graph.ExprTuple, Args: p.arguments(']', depth+1)}
-	case c == '*':
+	case '*':
 		p.at++
 		return p.term(depth)
 	}
@@ -124,7 +124,7 @@ func (p *typeParser) name() string {
 	start := p.at
 	for p.at < len(p.text) {
 		c := p.text[p.at]
-		if c != '_' && c != '.' && c < 0x80 && !(c|0x20 >= 'a' && c|0x20 <= 'z') && !(c >= '0' && c <= '9') {
+		if c != '_' && c != '.' && c < 0x80 && (c|0x20 < 'a' || c|0x20 > 'z') && (c < '0' || c > '9') {
 			break
 		}
 		p.at++

@@ -17,14 +17,14 @@ type space struct {
 	names map[graph.Decl]string
 	// bearing are the parts of a class that have members other than constants.
 	bearing map[string][]graph.Decl
-	// print is a fingerprint of all that.
-	print uint64
+	// fingerprint is a fingerprint of all that.
+	fingerprint uint64
 }
 
 func gatherSpace(p *graph.Project) *space {
 	s := &space{
 		constants: make(map[string][]graph.Decl), names: make(map[graph.Decl]string), bearing: make(map[string][]graph.Decl),
-		print: 14695981039346656037,
+		fingerprint: 14695981039346656037,
 	}
 	family := ""
 	for _, f := range p.Files {
@@ -115,14 +115,14 @@ func (s *space) owned(around, owner string) string {
 }
 
 func (s *space) mix(file, name string) {
-	h := s.print
+	h := s.fingerprint
 	for _, text := range [2]string{file, name} {
 		for i := range len(text) {
 			h = (h ^ uint64(text[i])) * 1099511628211
 		}
 		h = (h ^ 0xff) * 1099511628211
 	}
-	s.print = h
+	s.fingerprint = h
 }
 
 // parts are all places that open a class.

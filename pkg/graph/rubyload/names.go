@@ -80,15 +80,6 @@ func (r *rules) constant(l *graph.Linker, at graph.Site, name string) []graph.Fo
 	return declared(r.space.constants[name], graph.ReasonPackage)
 }
 
-func appendDistinct(all []graph.Decl, d graph.Decl) []graph.Decl {
-	for _, a := range all {
-		if a == d {
-			return all
-		}
-	}
-	return append(all, d)
-}
-
 // method finds a method of the class around a site, or a function of the file or of
 // one that it loads.
 func (r *rules) method(l *graph.Linker, at graph.Site, name string) []graph.Found {

@@ -62,7 +62,7 @@ func open(p *graph.Project, _ func(string) []byte) graph.Rules {
 func (r *rules) Options() graph.Options { return graph.Options{StaticInstance: true} }
 
 // Environment covers the space of constants.
-func (r *rules) Environment(*graph.Project, *graph.File) uint64 { return r.space.print }
+func (r *rules) Environment(*graph.Project, *graph.File) uint64 { return r.space.fingerprint }
 
 // Resolve finds the file that is loaded: beside the file, or below a folder that
 // libraries are loaded from.

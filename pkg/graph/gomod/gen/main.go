@@ -25,7 +25,7 @@ func main() {
 	}
 	from := importer.ForCompiler(token.NewFileSet(), "source", nil)
 	var lines []string
-	for _, path := range strings.Fields(string(list)) {
+	for path := range strings.FieldsSeq(string(list)) {
 		if strings.Contains(path, "internal") || strings.HasPrefix(path, "vendor/") || path == "syscall" || path == "unsafe" {
 			continue
 		}
@@ -58,8 +58,8 @@ func describe(o types.Object) string {
 	switch o := o.(type) {
 	case *types.Func:
 		sig := o.Signature()
-		for i := range sig.Results().Len() {
-			if sig.TypeParams().Len() > 0 && mentionsParam(sig.Results().At(i).Type()) {
+		for v := range sig.Results().Variables() {
+			if sig.TypeParams().Len() > 0 && mentionsParam(v.Type()) {
 				return "g"
 			}
 		}
@@ -73,8 +73,8 @@ func describe(o types.Object) string {
 			kind, of = "i", named
 		}
 		methods := types.NewMethodSet(of)
-		for i := range methods.Len() {
-			if m := methods.At(i); m.Obj().Exported() {
+		for m := range methods.Methods() {
+			if m.Obj().Exported() {
 				kind += "\t" + m.Obj().Name() + signature(m.Type().(*types.Signature))
 			}
 		}
