@@ -202,11 +202,6 @@ func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
 	if !r.project.sweepDue(since) {
 		return nil
 	}
-	defer func() {
-		if took := time.Since(since); took > cheapSweep {
-			r.project.swept(since.Add(sweepShare * took))
-		}
-	}()
 	var suspects []string
 	for i := range files {
 		f := &files[i]
@@ -219,7 +214,13 @@ func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
 	if err != nil {
 		return fmt.Errorf("check whether files changed: %w", err)
 	}
-	if r.takeIn(ctx, ix, slices.Concat(changed, deleted)) {
+	stale := slices.Concat(changed, deleted)
+	took := r.takeIn(ctx, ix, stale)
+	// What could not be taken in is looked at again by the next question.
+	if d := time.Since(since); d > cheapSweep && (took || len(stale) == 0) {
+		r.project.swept(since.Add(sweepShare * d))
+	}
+	if took {
 		return r.reopen(ctx)
 	}
 	return nil
