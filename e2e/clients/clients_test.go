@@ -52,6 +52,7 @@ func setup(t *testing.T) (node, modules, mast, project string) {
 	if err := os.CopyFS(project, os.DirFS(filepath.Join("testdata", "project"))); err != nil {
 		t.Fatal(err)
 	}
+	run(t, project, "git", "init", "--quiet") // for what compares with git
 	return newNode(t, modules), modules, mast, project
 }
 
@@ -129,7 +130,7 @@ func TestClients(t *testing.T) {
 
 	calls := map[string][]string{
 		"mast_search":           {"--tool-arg", "query=sumOrders"},
-		"mast_context":          {"--tool-arg", "information_request=sum of orders"},
+		"mast_context":          {"--tool-arg", "information_request=sum of orders", "--tool-arg", "output_format=json"},
 		"mast_files":            nil,
 		"mast_callers":          {"--tool-arg", "symbol=sumOrders"},
 		"mast_references":       {"--tool-arg", "symbol=sumOrders"},
