@@ -25,10 +25,12 @@ type StatusAnswer struct {
 	IndexedFiles int        `json:"indexed_files"`
 	ChunkCount   int        `json:"chunk_count"`
 	// StaleFiles counts changed, new and deleted files.
-	StaleFiles  int  `json:"stale_files"`
-	ParseErrors int  `json:"parse_errors"`
-	WriteErrors int  `json:"write_errors"`
-	IndexFresh  bool `json:"index_fresh"`
+	StaleFiles  int `json:"stale_files"`
+	ParseErrors int `json:"parse_errors"`
+	WriteErrors int `json:"write_errors"`
+	// UnresolvedImports counts the imports that look internal and lead nowhere.
+	UnresolvedImports int  `json:"unresolved_imports"`
+	IndexFresh        bool `json:"index_fresh"`
 	// FreshnessCause says why the index is not fresh, or is null.
 	FreshnessCause *string `json:"freshness_cause"`
 	// Languages counts the indexed files by language.
@@ -139,6 +141,9 @@ func (a *StatusAnswer) fromIndex(ctx context.Context, v *store.View) error {
 	if err != nil {
 		return err
 	}
+	if a.UnresolvedImports, err = v.UnresolvedImports(ctx); err != nil {
+		return err
+	}
 	meta := v.Meta()
 	if meta.LastIndexedNS > 0 {
 		last := time.Unix(0, meta.LastIndexedNS).UTC().Truncate(time.Millisecond)
@@ -202,6 +207,7 @@ func (a *StatusAnswer) text(b *strings.Builder) {
 	row("stale files", "%d", a.StaleFiles)
 	row("parse errors", "%d", a.ParseErrors)
 	row("write errors", "%d", a.WriteErrors)
+	row("lost imports", "%d", a.UnresolvedImports)
 	row("fresh", "%s", fresh)
 	for _, name := range slices.Sorted(maps.Keys(a.Languages)) {
 		if n := a.ByLines[name]; n > 0 {
