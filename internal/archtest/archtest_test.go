@@ -16,6 +16,7 @@ var layers = map[string][]string{
 	"pkg/treesitter": {},
 	"pkg/lang":       {"pkg/code", "pkg/treesitter"},
 	"pkg/store":      {"pkg/code"},
+	"pkg/embed":      {},
 	"pkg/extract":    {"pkg/code", "pkg/treesitter", "pkg/lang"},
 	"pkg/graph":      {"pkg/code", "pkg/store", "pkg/lang", "pkg/treesitter", "pkg/extract"}, // the last three for graphtest
 	"pkg/ranker":     {"pkg/code", "pkg/store"},
