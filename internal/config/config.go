@@ -7,9 +7,9 @@
 // of its index is kept (FindStateDir).
 //
 // A value comes from the first of these layers that has it: command-line
-// flag, environment, mast.config.json in the project root, config.json in the
-// state folder (which can set no paths), default. Every value remembers its
-// layer.
+// flag, environment, the .env file of ContextWeaver, mast.config.json in the
+// project root, config.json in the state folder (which can set no paths and no
+// secrets), default. Every value remembers its layer.
 package config
 
 import (
@@ -47,6 +47,32 @@ type Settings struct {
 	// WithoutRankers names parts of the ranking that are left out.
 	WithoutRankers []string
 
+	// What follows are the settings of mast_context; the table says what they
+	// mean.
+
+	VectorTopK, VectorTopM, RRFK0, FusedTopM                             int
+	WVec, WLex                                                           float64
+	RerankTopN, MaxRerankChars, MaxBreadcrumbChars                       int
+	HeadRatio                                                            float64
+	SmartTopK                                                            bool
+	SmartRatio, SmartDelta, SmartFloor                                   float64
+	SmartMinK, SmartMaxK                                                 int
+	LowConfidence                                                        string
+	NeighborHops, BreadcrumbExpandLimit                                  int
+	ImportFilesPerSeed, ChunksPerImportFile, ReverseImportFilesPerSeed   int
+	CallsiteChunksPerSeed, CalleeChunksPerSeed, ImplementorChunksPerSeed int
+	DecayNeighbor, DecayBreadcrumb, DecayImport, DecayReverseImport      float64
+	DecayCallsite, DecayDepth                                            float64
+	MaxSegmentsPerFile, MaxTotalChars                                    int
+
+	// EmbeddingsBaseURL is the address of an endpoint for embeddings, or empty;
+	// EmbeddingsFolder the folder of a local model, as written.
+	EmbeddingsBaseURL, EmbeddingsModel, EmbeddingsAPIKey, EmbeddingsFolder string
+	// EmbeddingsDimensions is the length of the vectors; 0 takes any.
+	EmbeddingsDimensions, EmbeddingsMaxConcurrency int
+	// RerankBaseURL is the address of an endpoint for reranking, or empty.
+	RerankBaseURL, RerankModel, RerankAPIKey string
+
 	// Warnings are lines for people about settings that were ignored.
 	Warnings []string
 
@@ -60,6 +86,7 @@ type Layer string
 const (
 	FromFlag    Layer = "flag"
 	FromEnv     Layer = "environment"
+	FromWeaver  Layer = "user file"
 	FromProject Layer = "project file"
 	FromState   Layer = "state file"
 	FromDefault Layer = "default"

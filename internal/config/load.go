@@ -36,6 +36,9 @@ type Source struct {
 	StateDir string
 	// Flags are the values of the flags that were given, by setting key.
 	Flags map[string]string
+	// Home is the home directory, in which WeaverFile is looked for; empty means
+	// that there is none.
+	Home string
 	// Env looks up an environment variable; the empty string means unset. Nil
 	// means that no variable is set.
 	Env func(string) string
@@ -58,11 +61,15 @@ func Load(src Source) (*Settings, error) {
 			return nil, err
 		}
 	}
+	weaver, warning := readWeaver(src.Home)
+	if warning != "" {
+		s.Warnings = append(s.Warnings, warning)
+	}
 	for _, set := range Table() {
 		if err := set.setText(s, set.Default, Origin{Layer: FromDefault}); err != nil {
 			return nil, err
 		}
-		if raw, ok := state[set.Key]; ok && !set.Path {
+		if raw, ok := state[set.Key]; ok && !set.Path && !set.Secret {
 			if err := set.setJSON(s, raw, Origin{FromState, statePath}); err != nil {
 				return nil, err
 			}
@@ -72,7 +79,9 @@ func Load(src Source) (*Settings, error) {
 				return nil, err
 			}
 		}
+		set.setWeaver(s, weaver, func(name string) Origin { return Origin{FromWeaver, name + " in " + weaverPath(src.Home)} })
 		if src.Env != nil {
+			set.setWeaver(s, src.Env, func(name string) Origin { return Origin{FromEnv, name} })
 			if text := src.Env(set.Env()); text != "" {
 				if err := set.setText(s, text, Origin{FromEnv, set.Env()}); err != nil {
 					return nil, err
@@ -85,12 +94,16 @@ func Load(src Source) (*Settings, error) {
 			}
 		}
 	}
-	s.Warnings = append(unknownKeys(project, projectPath), unknownKeys(state, statePath)...)
+	s.Warnings = slices.Concat(s.Warnings, unknownKeys(project, projectPath), unknownKeys(state, statePath))
+	if err := s.weigh(); err != nil {
+		return nil, err
+	}
+	s.withholdKeys()
 	return s, nil
 }
 
 // Persist writes the values of keys to the state file, beside those that it
-// already holds. Paths are left out. The folder must exist.
+// already holds. Paths and secrets are left out. The folder must exist.
 func (s *Settings) Persist(stateDir string, keys ...string) error {
 	path := filepath.Join(stateDir, StateFile)
 	old, err := readFile(path)
@@ -101,7 +114,7 @@ func (s *Settings) Persist(stateDir string, keys ...string) error {
 		old = map[string]json.RawMessage{}
 	}
 	for _, set := range Table() {
-		if set.Path || !slices.Contains(keys, set.Key) {
+		if set.Path || set.Secret || !slices.Contains(keys, set.Key) {
 			continue
 		}
 		raw, err := json.Marshal(set.field(s))

@@ -103,8 +103,8 @@ func TestEveryKeyIsReadFromEveryLayer(t *testing.T) {
 					t.Fatal(err)
 				}
 				want := layer
-				if set.Path && layer == FromState {
-					want = FromDefault // places are not read from there
+				if (set.Path || set.Secret) && layer == FromState {
+					want = FromDefault // neither places nor secrets are read from there
 				}
 				if got := s.Origin(set.Key).Layer; got != want {
 					t.Errorf("origin of %s = %s, want %s", set.Key, got, want)
@@ -202,7 +202,7 @@ func TestTableIsComplete(t *testing.T) {
 		if set.Doc == "" || set.Example == "" || set.field == nil {
 			t.Errorf("setting %s lacks doc, example or field", set.Key)
 		}
-		if set.Type() == Integer && set.Min >= set.Max {
+		if set.numeric() && set.Min >= set.Max {
 			t.Errorf("setting %s has no range", set.Key)
 		}
 		if !strings.Contains(Markdown(), "`"+set.Key+"`") {

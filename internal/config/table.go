@@ -2,6 +2,8 @@ package config
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -14,7 +16,18 @@ const (
 	String  Type = "string"
 	List    Type = "list"
 	Integer Type = "integer"
+	Float   Type = "number"
 	Boolean Type = "boolean"
+)
+
+// Group is a section of the documentation.
+type Group string
+
+// The groups, in the order of the documentation.
+const (
+	General   Group = "General"
+	Retrieval Group = "Retrieval of mast_context"
+	Endpoints Group = "Embeddings and reranking"
 )
 
 // Setting describes one key.
@@ -22,26 +35,38 @@ type Setting struct {
 	// Key is the name in files; the environment variable is MAST_ and the key
 	// in capitals.
 	Key string
+	// Group is the section of the documentation that it belongs to.
+	Group Group
 	// Default is written as in the environment.
 	Default string
 	// Flag is the name of the command-line flag without dashes, or empty.
 	Flag string
+	// Weaver are the variables of ContextWeaver that mean the same, the
+	// strongest first. They are read in the environment, after the setting's
+	// own, and in the file WeaverFile. As in ContextWeaver a number out of
+	// range is clamped, and what is no number is left aside; a warning says so.
+	Weaver []string
 	// Doc is one sentence for help and documentation.
 	Doc string
 	// Example is a value that is allowed, written as in the environment.
 	Example string
-	// Min and Max bound integers, both inclusive.
-	Min, Max int
+	// Min and Max bound integers and numbers, both inclusive.
+	Min, Max float64
 	// Allowed lists the values of a string that has only a few.
 	Allowed []string
-	// Path says that the value names a place. Places are never read from the
-	// state folder: it may have been moved, or made by another machine.
+	// Path says that the value names a place: a folder or the address of a
+	// host. Places are never read from the state folder: it may have been
+	// moved, or made by another machine.
 	Path bool
+	// Secret says that the value is shown to nobody. Secrets are not read from
+	// the state folder and not written to it.
+	Secret bool
 
 	// normal brings one string, or one item of a list, into its normal form or
 	// says why it is not allowed.
 	normal func(string) (string, error)
-	// field returns a pointer to the value: *string, *[]string, *int or *bool.
+	// field returns a pointer to the value: *string, *[]string, *int, *float64
+	// or *bool.
 	field func(*Settings) any
 }
 
@@ -55,11 +80,16 @@ func (s *Setting) Type() Type {
 		return List
 	case *int:
 		return Integer
+	case *float64:
+		return Float
 	case *bool:
 		return Boolean
 	}
 	return String
 }
+
+// numeric says that the value is a number between bounds.
+func (s *Setting) numeric() bool { return s.Type() == Integer || s.Type() == Float }
 
 // DefaultText is the default for people.
 func (s *Setting) DefaultText() string {
@@ -75,7 +105,9 @@ func (s *Setting) AllowedText() string {
 	case len(s.Allowed) > 0:
 		return "one of " + strings.Join(s.Allowed, ", ")
 	case s.Type() == Integer:
-		return fmt.Sprintf("an integer from %d to %d", s.Min, s.Max)
+		return "an integer from " + s.rangeText()
+	case s.Type() == Float:
+		return "a number from " + s.rangeText()
 	case s.Type() == Boolean:
 		return "true or false"
 	case s.Type() == List:
@@ -84,9 +116,26 @@ func (s *Setting) AllowedText() string {
 	return "a string"
 }
 
+func (s *Setting) rangeText() string { return formatNumber(s.Min) + " to " + formatNumber(s.Max) }
+
+// formatNumber writes a number as people do.
+func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
 // Table returns all settings in the order of the documentation. The slice is
 // new on every call.
 func Table() []Setting {
+	return slices.Concat(group(General, generalTable()), group(Retrieval, retrievalTable()), group(Endpoints, endpointTable()))
+}
+
+func group(g Group, table []Setting) []Setting {
+	for i := range table {
+		table[i].Group = g
+	}
+	return table
+}
+
+// generalTable are the settings of indexing, mast_search and the program.
+func generalTable() []Setting {
 	return []Setting{
 		{
 			Key: "state_dir", Default: ".mast", Flag: "state-dir", Example: ".cache/mast", Path: true,
@@ -108,7 +157,7 @@ func Table() []Setting {
 		},
 		{
 			Key: "rrf_k", Default: "60", Example: "60", Min: 1, Max: 10_000,
-			Doc:   "Constant of reciprocal rank fusion; higher gives flatter scores.",
+			Doc:   "Constant of reciprocal rank fusion in mast_search; higher gives flatter scores.",
 			field: func(s *Settings) any { return &s.RRFK },
 		},
 		{
@@ -149,11 +198,15 @@ func Table() []Setting {
 	}
 }
 
-// Markdown returns the table of settings for the documentation.
+// Markdown returns the tables of settings for the documentation, one a group.
 func Markdown() string {
 	var b strings.Builder
-	b.WriteString("| Key | Type | Default | Environment | Flag | Meaning |\n| --- | --- | --- | --- | --- | --- |\n")
+	last := Group("")
 	for _, s := range Table() {
+		if s.Group != last {
+			last = s.Group
+			fmt.Fprintf(&b, "\n## %s\n\n| Key | Type | Default | Environment | Flag | Meaning |\n| --- | --- | --- | --- | --- | --- |\n", last)
+		}
 		def, flag := s.Default, ""
 		if def == "" {
 			def = "(empty)"
@@ -161,11 +214,18 @@ func Markdown() string {
 		if s.Flag != "" {
 			flag = "`--" + s.Flag + "`"
 		}
-		allowed := ""
-		if s.Type() == Integer {
-			allowed = fmt.Sprintf(" From %d to %d.", s.Min, s.Max)
+		more := ""
+		if s.numeric() {
+			more += " From " + s.rangeText() + "."
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | `%s` | `%s` | %s | %s%s |\n", s.Key, s.Type(), def, s.Env(), flag, s.Doc, allowed)
+		if len(s.Allowed) > 0 {
+			more += " One of `" + strings.Join(s.Allowed, "`, `") + "`."
+		}
+		env := "`" + s.Env() + "`"
+		for _, name := range s.Weaver {
+			env += ", `" + name + "`"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | `%s` | %s | %s | %s%s |\n", s.Key, s.Type(), def, env, flag, s.Doc, more)
 	}
-	return b.String()
+	return b.String()[1:]
 }

@@ -84,7 +84,14 @@ func (s *Setting) set(into *Settings, v any, given string, from Origin) error {
 	case *int:
 		text, _ := v.(string)
 		n, err := strconv.Atoi(strings.TrimSpace(text))
-		if err != nil || n < s.Min || n > s.Max {
+		if err != nil || float64(n) < s.Min || float64(n) > s.Max {
+			return s.refuse(given, from, nil)
+		}
+		*field = n
+	case *float64:
+		text, _ := v.(string)
+		n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		if err != nil || !(n >= s.Min && n <= s.Max) { // not a number is in no range
 			return s.refuse(given, from, nil)
 		}
 		*field = n
@@ -115,6 +122,9 @@ func (s *Setting) refuse(given string, from Origin, why error) error {
 	allowed := s.AllowedText()
 	if why != nil {
 		allowed = why.Error()
+	}
+	if s.Secret {
+		given = "what was given"
 	}
 	return &Error{Key: s.Key, Given: given, Origin: from, Allowed: allowed, Example: s.Example}
 }

@@ -149,7 +149,9 @@ func (a *App) root() *cli.Command {
 func settingsHelp() string {
 	var b strings.Builder
 	for _, s := range config.Table() {
-		fmt.Fprintf(&b, "%s (%s, %s): %s\n", s.Key, s.Env(), s.DefaultText(), s.Doc)
+		if s.Group == config.General {
+			fmt.Fprintf(&b, "%s (%s, %s): %s\n", s.Key, s.Env(), s.DefaultText(), s.Doc)
+		}
 	}
 	return b.String()
 }

@@ -125,7 +125,7 @@ func (ps *Projects) Open(path string) (*Project, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings, err := config.Load(config.Source{Root: root.Path, StateDir: stateDir, Flags: ps.opts.Flags, Env: where.Env})
+	settings, err := config.Load(config.Source{Root: root.Path, StateDir: stateDir, Flags: ps.opts.Flags, Home: where.Home, Env: where.Env})
 	if err != nil {
 		return nil, err
 	}
