@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,8 +94,7 @@ func ContextTool() *Tool {
 		Hints:     readOnly(),
 		ownFormat: true,
 		bind: func() ([]Param, runFunc) {
-			d := search.DefaultSettings()
-			in := &contextInput{mode: "balanced", low: string(search.ReturnTop1), output: "markdown", maxChars: d.MaxTotalChars, maxSegments: d.MaxSegmentsPerFile}
+			in := &contextInput{mode: "balanced", output: "markdown"}
 			return in.params(), in.run
 		},
 	}
@@ -116,13 +116,17 @@ func (in *contextInput) params() []Param {
 		{Name: "exclude_globs", List: &in.exclude, Max: maxContextList, Example: `["**/*.md"]`, Absent: "none", Doc: "Not these files"},
 		{Name: "language", List: &in.language, Max: maxContextList, Example: `["go"]`, Absent: "any", Doc: "Only these languages"},
 		{
-			Name: "max_total_chars", Int: &in.maxChars, Min: minContextChars, Max: maxContextChars, Example: "30000", Doc: "Budget of the code",
+			Name: "max_total_chars", Int: &in.maxChars, Min: minContextChars, Max: maxContextChars, Example: "30000", Absent: ofSetting("max_total_chars"),
+			Doc: "Budget of the code; if absent, as set (48000)",
 		},
 		{Name: "max_files", Int: &in.maxFiles, Min: 1, Max: maxContextFiles, Example: "5", Absent: "no bound", Doc: "Most files"},
-		{Name: "max_segments_per_file", Int: &in.maxSegments, Min: 1, Max: maxContextSegments, Example: "2", Doc: "Most pieces of a file"},
 		{
-			Name: "low_confidence_behavior", String: &in.low, Enum: search.LowConfidences(), Example: `"return_empty"`,
-			Doc: "When nothing found is relevant",
+			Name: "max_segments_per_file", Int: &in.maxSegments, Min: 1, Max: maxContextSegments, Example: "2", Absent: ofSetting("max_segments_per_file"),
+			Doc: "Most pieces of a file; if absent, as set (3)",
+		},
+		{
+			Name: "low_confidence_behavior", String: &in.low, Enum: search.LowConfidences(), Example: `"return_empty"`, Absent: ofSetting("low_confidence_behavior"),
+			Doc: "When nothing found is relevant; if absent, as set (return_top1)",
 		},
 		{Name: "return_debug", Bool: &in.debug, Example: "true", Doc: "Add timings and scores to JSON"},
 		{Name: "output_format", String: &in.output, Enum: []string{"markdown", "json", "both"}, Example: `"json"`, Doc: "Form of the answer"},
@@ -131,8 +135,10 @@ func (in *contextInput) params() []Param {
 
 // make checks the arguments and makes a request of them.
 func (in *contextInput) make(p *Project) (search.ContextRequest, error) {
+	settings := p.Settings()
 	r := search.ContextRequest{
-		Information: in.request, Terms: in.terms, Exclude: in.exclude, Low: search.LowConfidence(in.low), Settings: search.DefaultSettings(),
+		Information: in.request, Terms: in.terms, Exclude: in.exclude, Low: search.LowConfidence(cmp.Or(in.low, settings.LowConfidence)),
+		Settings: retrievalSettings(settings), Fusion: contextFusion(settings),
 	}
 	r.Scope.Files = in.include
 	for _, name := range in.language {
@@ -145,7 +151,9 @@ func (in *contextInput) make(p *Project) (search.ContextRequest, error) {
 	if err := r.Settings.Preset(in.mode); err != nil {
 		return r, err // the enumeration was checked
 	}
-	r.Settings.MaxTotalChars, r.Settings.MaxFiles, r.Settings.MaxSegmentsPerFile = in.maxChars, in.maxFiles, in.maxSegments
+	r.Settings.MaxFiles = in.maxFiles
+	r.Settings.MaxTotalChars = cmp.Or(in.maxChars, r.Settings.MaxTotalChars)
+	r.Settings.MaxSegmentsPerFile = cmp.Or(in.maxSegments, r.Settings.MaxSegmentsPerFile)
 	return r, nil
 }
 

@@ -195,12 +195,28 @@ func TestEveryParameterHasAnEffect(t *testing.T) {
 	}
 }
 
-// settingEffects has for every setting another value than the default, and
-// what to look at.
-func settingEffects(dir string) map[string]struct {
+// settingEffect is another value of a setting than its default, and what to look
+// at.
+type settingEffect struct {
 	value   string
 	observe func(t *testing.T, projects *Projects) string
-} {
+}
+
+// provedElsewhere names, for settings that need an endpoint or a model, where the test
+// is that fails when they have no effect.
+func provedElsewhere() map[string]string {
+	const vectors, endpoints = "tests of the vectors", "tests of the endpoints"
+	return map[string]string{
+		"vector_top_k": vectors, "vector_top_m": vectors, "w_vec": vectors, "w_lex": vectors,
+		"rerank_top_n": endpoints, "max_rerank_chars": endpoints, "max_breadcrumb_chars": endpoints, "head_ratio": endpoints,
+		"embeddings_base_url": endpoints, "embeddings_model": endpoints, "embeddings_api_key": endpoints,
+		"embeddings_dimensions": endpoints, "embeddings_max_concurrency": endpoints, "embeddings_folder": vectors,
+		"rerank_base_url": endpoints, "rerank_model": endpoints, "rerank_api_key": endpoints,
+	}
+}
+
+// settingEffects has an effect of every general setting.
+func settingEffects(dir string) map[string]settingEffect {
 	search := func(args string) func(t *testing.T, p *Projects) string {
 		return func(t *testing.T, p *Projects) string {
 			a := decode(t, call(t, p, "mast_search", args))
@@ -215,10 +231,7 @@ func settingEffects(dir string) map[string]struct {
 		call(t, p, "mast_reindex", `{}`)
 		return stable(call(t, p, "mast_status", `{}`))
 	}
-	return map[string]struct {
-		value   string
-		observe func(t *testing.T, projects *Projects) string
-	}{
+	return map[string]settingEffect{
 		"state_dir": {filepath.Join(dir, "elsewhere"), func(t *testing.T, p *Projects) string {
 			call(t, p, "mast_reindex", `{}`)
 			_, err := os.Stat(filepath.Join(dir, "elsewhere", "graph.db"))
@@ -242,10 +255,10 @@ func settingEffects(dir string) map[string]struct {
 
 func TestEverySettingHasAnEffect(t *testing.T) {
 	for _, s := range config.Table() {
+		if s.Group != config.General {
+			continue // TestEveryRetrievalSettingHasAnEffect, and provedElsewhere
+		}
 		t.Run(s.Key, func(t *testing.T) {
-			if s.Group != config.General {
-				t.Skip("nothing uses it yet")
-			}
 			if len(s.Allowed) == 1 {
 				// There is nothing to choose yet; another value must not pass.
 				res := Search().Call(t.Context(), open(t, folder(t, sample()), setting(s.Key, "something else")), Request{Arguments: []byte(`{"query":"alpha"}`)})
