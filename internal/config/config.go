@@ -29,6 +29,8 @@ type Settings struct {
 	FileExtensions []string
 	// ExcludePatterns are globs of paths that are not indexed.
 	ExcludePatterns []string
+	// IgnorePatterns are patterns in git's notation of paths that are not indexed.
+	IgnorePatterns []string
 	// RRFK is the constant of reciprocal rank fusion.
 	RRFK int
 	// DeclarationExactRanker says whether the declaration ranker takes part.

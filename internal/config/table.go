@@ -156,6 +156,12 @@ func generalTable() []Setting {
 			field:  func(s *Settings) any { return &s.ExcludePatterns },
 		},
 		{
+			Key: "ignore_patterns", Weaver: []string{"IGNORE_PATTERNS"}, Example: "*.gen.go,tmp/",
+			Doc:    "The same in git's notation, as lines of a .gitignore at the root.",
+			normal: notEmpty,
+			field:  func(s *Settings) any { return &s.IgnorePatterns },
+		},
+		{
 			Key: "rrf_k", Default: "60", Example: "60", Min: 1, Max: 10_000,
 			Doc:   "Constant of reciprocal rank fusion in mast_search; higher gives flatter scores.",
 			field: func(s *Settings) any { return &s.RRFK },

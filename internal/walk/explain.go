@@ -174,7 +174,7 @@ func (o *Options) excludes(rel string, isFolder bool) string {
 			return g.String()
 		}
 	}
-	return ""
+	return o.Ignore.Match(rel, isFolder)
 }
 
 // extension returns the lower-case extension of a name with its dot; that of

@@ -29,6 +29,8 @@ type Options struct {
 	State string
 	// Exclude are patterns of paths to leave out.
 	Exclude []*glob.Glob
+	// Ignore are patterns of paths to leave out in git's notation; nil has none.
+	Ignore *ignore.Patterns
 	// Extensions, when not empty, are the only ones to keep: lower-case, with
 	// their dot. A file without a dot in its name has the extension "".
 	Extensions []string

@@ -70,6 +70,8 @@ type Config struct {
 	Extensions []string
 	// Exclude are globs of paths that are not indexed.
 	Exclude []string
+	// Ignore are patterns of paths that are not indexed, in git's notation.
+	Ignore []string
 	// SplitThreshold and HeadingDepth are those of extract.Options.
 	SplitThreshold, HeadingDepth int
 	// MaxFileBytes is the size of the largest file that is indexed; default
@@ -156,6 +158,9 @@ func New(config Config) (*Indexer, error) {
 			ix.notes = append(ix.notes, note)
 		}
 		ix.walk.Exclude = append(ix.walk.Exclude, g)
+	}
+	if len(config.Ignore) > 0 {
+		ix.walk.Ignore = ignore.NewPatterns(config.Ignore)
 	}
 	ix.fingerprint = ix.settings()
 	return ix, nil

@@ -239,6 +239,7 @@ func settingEffects(dir string) map[string]settingEffect {
 		}},
 		"file_extensions":  {".ts", search(`{"query":"alpha","language":"markdown"}`)},
 		"exclude_patterns": {"lib/**", search(`{"query":"alpha","file_pattern":"lib/**"}`)},
+		"ignore_patterns":  {"lib/", search(`{"query":"alpha","file_pattern":"lib/**"}`)},
 		"rrf_k": {"1", func(t *testing.T, p *Projects) string {
 			p.opts.Flags = map[string]string{"fusion": "rrf"}
 			return search(`{"query":"alpha"}`)(t, p)

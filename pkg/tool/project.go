@@ -74,7 +74,7 @@ func (p *Project) indexer() (*indexer.Indexer, error) {
 	s := p.settings
 	cfg := indexer.Config{
 		Root: p.Root, StateDir: p.stateDir, Languages: p.projects.parts.Languages, Version: p.projects.parts.Version,
-		Extensions: s.FileExtensions, Exclude: s.ExcludePatterns,
+		Extensions: s.FileExtensions, Exclude: s.ExcludePatterns, Ignore: s.IgnorePatterns,
 		SplitThreshold: s.ChunkSplitThreshold, HeadingDepth: s.MarkdownHeadingDepth,
 	}
 	if p.ix != nil && reflect.DeepEqual(cfg, p.ixFor) {
