@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/google/renameio/v2/maybe"
 	"github.com/tailscale/hujson"
 )
 
@@ -47,72 +46,100 @@ type Source struct {
 // Load returns the settings in force. The error is an *Error for a value that
 // is not allowed and a *FileError for a file that is not JSON.
 func Load(src Source) (*Settings, error) {
-	s := &Settings{origins: map[string]Origin{}}
-	var state, project map[string]json.RawMessage
-	var err error
+	s, errs := load(src)
+	if len(errs) > 0 {
+		return nil, errs[0]
+	}
+	return s, nil
+}
+
+// Validate returns everything that is wrong with the settings, where Load stops at
+// the first, and what of them can have no effect.
+func Validate(src Source) []error {
+	s, errs := load(src)
+	for _, w := range s.Warnings {
+		errs = append(errs, errors.New(w))
+	}
+	if _, _, err := s.resolveStateDir(src.Root); err != nil && src.Root != "" {
+		errs = append(errs, err)
+	}
+	return append(errs, s.incomplete()...)
+}
+
+// load reads all layers. A value that is not allowed is in errs, and what is
+// below it holds.
+func load(src Source) (s *Settings, errs []error) {
+	s = &Settings{origins: map[string]Origin{}}
 	statePath, projectPath := filepath.Join(src.StateDir, StateFile), filepath.Join(src.Root, ProjectFile)
-	if src.StateDir != "" {
-		if state, err = readFile(statePath); err != nil {
-			return nil, err
+	fail := func(err error) {
+		if err != nil {
+			errs = append(errs, err)
 		}
 	}
-	if src.Root != "" {
-		if project, err = readFile(projectPath); err != nil {
-			return nil, err
+	read := func(folder, path string) map[string]json.RawMessage {
+		if folder == "" {
+			return nil
 		}
+		members, err := readFile(path)
+		fail(err)
+		return members
 	}
+	state, project := read(src.StateDir, statePath), read(src.Root, projectPath)
 	weaver, warning := readWeaver(src.Home)
 	if warning != "" {
 		s.Warnings = append(s.Warnings, warning)
 	}
 	for _, set := range Table() {
-		if err := set.setText(s, set.Default, Origin{Layer: FromDefault}); err != nil {
-			return nil, err
-		}
+		fail(set.setText(s, set.Default, Origin{Layer: FromDefault}))
 		if raw, ok := state[set.Key]; ok && !set.Path && !set.Secret {
-			if err := set.setJSON(s, raw, Origin{FromState, statePath}); err != nil {
-				return nil, err
-			}
+			fail(set.setJSON(s, raw, Origin{FromState, statePath}))
 		}
 		if raw, ok := project[set.Key]; ok {
-			if err := set.setJSON(s, raw, Origin{FromProject, projectPath}); err != nil {
-				return nil, err
-			}
+			fail(set.setJSON(s, raw, Origin{FromProject, projectPath}))
 		}
 		set.setWeaver(s, weaver, func(name string) Origin { return Origin{FromWeaver, name + " in " + weaverPath(src.Home)} })
 		if src.Env != nil {
 			set.setWeaver(s, src.Env, func(name string) Origin { return Origin{FromEnv, name} })
 			if text := src.Env(set.Env()); text != "" {
-				if err := set.setText(s, text, Origin{FromEnv, set.Env()}); err != nil {
-					return nil, err
-				}
+				fail(set.setText(s, text, Origin{FromEnv, set.Env()}))
 			}
 		}
 		if text, ok := src.Flags[set.Key]; ok {
-			if err := set.setText(s, text, Origin{FromFlag, "--" + set.Flag}); err != nil {
-				return nil, err
-			}
+			fail(set.setText(s, text, Origin{FromFlag, "--" + set.Flag}))
 		}
 	}
 	s.Warnings = slices.Concat(s.Warnings, unknownKeys(project, projectPath), unknownKeys(state, statePath))
-	if err := s.weigh(); err != nil {
-		return nil, err
-	}
+	fail(s.weigh())
 	s.withholdKeys()
-	return s, nil
+	return s, errs
 }
 
-// Persist writes the values of keys to the state file, beside those that it
-// already holds. Paths and secrets are left out. The folder must exist.
+// incomplete tells of settings that do nothing without others.
+func (s *Settings) incomplete() []error {
+	var errs []error
+	alone := func(given, key, missing, other string) {
+		if given != "" && missing == "" {
+			errs = append(errs, fmt.Errorf("setting %s (%s) has no effect without %s", key, s.Origin(key), other))
+		}
+	}
+	alone(s.EmbeddingsBaseURL, "embeddings_base_url", s.EmbeddingsModel, "embeddings_model")
+	alone(s.EmbeddingsModel, "embeddings_model", s.EmbeddingsBaseURL, "embeddings_base_url")
+	alone(s.EmbeddingsAPIKey, "embeddings_api_key", s.EmbeddingsBaseURL, "embeddings_base_url")
+	alone(s.RerankBaseURL, "rerank_base_url", s.RerankModel, "rerank_model")
+	alone(s.RerankModel, "rerank_model", s.RerankBaseURL, "rerank_base_url")
+	alone(s.RerankAPIKey, "rerank_api_key", s.RerankBaseURL, "rerank_base_url")
+	if s.EmbeddingsFolder != "" && s.EmbeddingsBaseURL != "" {
+		errs = append(errs, fmt.Errorf("setting embeddings_base_url (%s) has no effect beside embeddings_folder (%s)",
+			s.Origin("embeddings_base_url"), s.Origin("embeddings_folder")))
+	}
+	return errs
+}
+
+// Persist writes the values of keys to the state file and keeps everything else
+// in it. Paths and secrets are left out. A file that is not there is made; the
+// folder must exist.
 func (s *Settings) Persist(stateDir string, keys ...string) error {
-	path := filepath.Join(stateDir, StateFile)
-	old, err := readFile(path)
-	if err != nil {
-		return err
-	}
-	if old == nil {
-		old = map[string]json.RawMessage{}
-	}
+	values := map[string]json.RawMessage{}
 	for _, set := range Table() {
 		if set.Path || set.Secret || !slices.Contains(keys, set.Key) {
 			continue
@@ -121,16 +148,15 @@ func (s *Settings) Persist(stateDir string, keys ...string) error {
 		if err != nil {
 			return fmt.Errorf("write settings: %w", err)
 		}
-		old[set.Key] = raw
+		values[set.Key] = raw
 	}
-	data, err := json.MarshalIndent(old, "", "  ")
-	if err != nil {
-		return fmt.Errorf("write settings: %w", err)
-	}
-	if err := maybe.WriteFile(path, append(data, '\n'), 0o644); err != nil {
-		return fmt.Errorf("write settings: %w", err)
-	}
-	return nil
+	return edit(filepath.Join(stateDir, StateFile), func(o *hujson.Object) {
+		for _, key := range keys {
+			if raw, ok := values[key]; ok {
+				setMember(o, key, raw)
+			}
+		}
+	})
 }
 
 // readFile returns the members of a settings file, or nil if there is none.

@@ -179,7 +179,7 @@ func TestUnknownKeysAreReported(t *testing.T) {
 }
 
 func TestPersistKeepsWhatIsThereAndWritesNoPaths(t *testing.T) {
-	root, state := project(t, map[string]string{".mast/config.json": `{"rrf_k": 33}`})
+	root, state := project(t, map[string]string{".mast/config.json": "{\"rrf_k\": 33 // own\n}"})
 	s, err := Load(Source{Root: root, StateDir: state, Flags: map[string]string{"exclude_patterns": "x/**", "state_dir": "elsewhere"}})
 	if err != nil {
 		t.Fatal(err)
@@ -191,7 +191,7 @@ func TestPersistKeepsWhatIsThereAndWritesNoPaths(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "{\n  \"exclude_patterns\": [\n    \"x/**\"\n  ],\n  \"rrf_k\": 33\n}\n"
+	want := "{\"rrf_k\": 33, // own\n \"exclude_patterns\": [\"x/**\"]\n}"
 	if diff := cmp.Diff(want, string(data)); diff != "" {
 		t.Errorf("state file (-want +got):\n%s", diff)
 	}

@@ -111,6 +111,11 @@ func FindStateDir(w Where, root string) (string, Origin, error) {
 	if err != nil {
 		return "", Origin{}, err
 	}
+	return s.resolveStateDir(root)
+}
+
+// resolveStateDir makes the state folder absolute and checks that it can be one.
+func (s *Settings) resolveStateDir(root string) (string, Origin, error) {
 	dir := s.StateDir
 	if !filepath.IsAbs(dir) {
 		dir = filepath.Join(root, dir)

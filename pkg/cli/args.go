@@ -42,15 +42,21 @@ func positional(c *cli.Command, min int, names ...string) ([]string, error) {
 		args[i] = strings.TrimPrefix(args[i], shield)
 	}
 	if len(args) < min {
-		return nil, &usageError{c.Name, fmt.Sprintf("%s is missing: mast %s %s", names[len(args)], c.Name, argsUsage(min, names))}
+		return nil, &usageError{commandName(c), fmt.Sprintf("%s is missing: mast %s %s", names[len(args)], commandName(c), argsUsage(min, names))}
 	}
 	if len(args) > len(names) {
-		return nil, &usageError{c.Name, fmt.Sprintf("too many arguments, the first one too many is %q: mast %s %s",
-			args[len(names)], c.Name, argsUsage(min, names))}
+		return nil, &usageError{commandName(c), fmt.Sprintf("too many arguments, the first one too many is %q: mast %s %s",
+			args[len(names)], commandName(c), argsUsage(min, names))}
 	}
 	out := make([]string, len(names))
 	copy(out, args)
 	return out, nil
+}
+
+// commandName is how a command is called, without the program.
+func commandName(c *cli.Command) string {
+	_, name, _ := strings.Cut(c.FullName(), " ")
+	return name
 }
 
 // argsUsage names the arguments; those after min are optional.

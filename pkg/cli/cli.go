@@ -117,7 +117,7 @@ func (a *App) root() *cli.Command {
 	cmd := &cli.Command{
 		Name:        "mast",
 		Usage:       "code search that returns the declaration, not the file",
-		Description: "The project is found from the working directory unless a path is given.\n\nSettings (flag, environment, " + config.ProjectFile + ", state folder, default):\n\n" + settingsHelp(),
+		Description: "The project is found from the working directory unless a path is given.\n\nSettings (flag, environment, " + config.ProjectFile + ", state folder, default; `mast config` shows all of them):\n\n" + settingsHelp(),
 		Version:     a.Build.String(),
 		HideVersion: true,
 		Writer:      a.Out,
@@ -126,7 +126,7 @@ func (a *App) root() *cli.Command {
 			&cli.BoolFlag{Name: "version", Aliases: []string{"v"}, Usage: "print the version", Local: true},
 		},
 		Commands: slices.Concat([]*cli.Command{a.initCommand(), a.indexCommand()}, a.mirrorCommands(), []*cli.Command{
-			a.statusCommand(), a.checkCommand(), a.queryCommand(), a.serveCommand(), a.versionCommand(),
+			a.statusCommand(), a.checkCommand(), a.queryCommand(), a.configCommand(), a.serveCommand(), a.versionCommand(),
 		}),
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // Run decides
 	}
@@ -178,7 +178,7 @@ func explainUsage(_ context.Context, c *cli.Command, err error, _ bool) error {
 			msg = fmt.Sprintf("%s%s: given %s; allowed: an integer; example: %s%s 3", dashes(name), name, given, dashes(name), name)
 		}
 	}
-	return &usageError{command: c.Name, msg: msg}
+	return &usageError{command: commandName(c), msg: msg}
 }
 
 func isNumber(s string) bool {
