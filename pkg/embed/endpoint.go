@@ -89,7 +89,7 @@ func (e Endpoint) defaults() (Endpoint, error) {
 const maxDim = 65_536
 
 // baseEnd matches the last folder of a base: v1, v2, v1beta, openai.
-var baseEnd = regexp.MustCompile(`^(v\d+[a-z0-9]*|openai)$`) //nolint:gochecknoglobals // made once, read-only
+var baseEnd = regexp.MustCompile(`^(v\d+[a-z0-9]*|openai)$`)
 
 // address makes the full address of a call from a base or a full address.
 func address(raw, call string) (*url.URL, error) {
