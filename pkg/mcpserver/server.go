@@ -1,7 +1,8 @@
 // Package mcpserver speaks the Model Context Protocol over two streams for
 // the tools of package tool. It answers clients of the handshake revisions
 // (initialize) and of the stateless one (server/discover), writes nothing but
-// protocol messages, and never starts a conversation of its own.
+// protocol messages, and never starts a conversation of its own; it tells
+// how far a call is only where the client gave a token for that.
 package mcpserver
 
 import (
@@ -116,7 +117,15 @@ func newServer(cfg Config) *mcp.Server {
 // a second copy as structured content would cost the model the same again.
 func handler(t *tool.Tool, projects *tool.Projects) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		res := t.Call(ctx, projects, tool.Request{Arguments: req.Params.Arguments})
+		request := tool.Request{Arguments: req.Params.Arguments}
+		told := newProgress(ctx, req)
+		if told != nil {
+			request.Progress = told.files
+		}
+		res := t.Call(ctx, projects, request)
+		if told != nil {
+			told.done()
+		}
 		content := []mcp.Content{&mcp.TextContent{Text: res.Text}}
 		if res.Also != "" {
 			content = append(content, &mcp.TextContent{Text: res.Also})

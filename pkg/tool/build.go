@@ -94,6 +94,7 @@ func (p *Project) ready(ctx context.Context) (readiness, error) {
 
 // await waits for a build, as long as the budget of the options allows.
 func (p *Project) await(ctx context.Context, b *build) error {
+	defer b.follow(ctx)()
 	var timeout <-chan time.Time
 	if budget := p.projects.opts.Budget; budget > 0 {
 		timer := time.NewTimer(budget)
@@ -173,13 +174,16 @@ func (p *Project) run(ctx context.Context, opts indexer.RunOptions, progress fun
 	if err != nil {
 		return indexer.Report{}, err
 	}
-	show := p.projects.opts.Progress
+	show, call := p.projects.opts.Progress, progressOf(ctx)
 	opts.Progress = func(pr indexer.Progress) {
 		if progress != nil {
 			progress(pr)
 		}
 		if show != nil {
 			show(pr)
+		}
+		if call != nil {
+			call(pr.Done, pr.Total)
 		}
 	}
 	return ix.Run(ctx, opts)

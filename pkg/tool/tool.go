@@ -79,6 +79,10 @@ type Request struct {
 	Arguments json.RawMessage
 	// Format overrides the format argument: "json", "text" or empty.
 	Format string
+	// Progress is told how far the indexing is that the call waits for, in files;
+	// total is 0 while it is not known. It must be safe for concurrent use and is not
+	// called any more when the call has returned; nil tells nobody.
+	Progress func(done, total int)
 }
 
 // Result is the answer to a call, in the bytes that every client receives.
@@ -133,6 +137,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 		}
 	}()
 	since := time.Now()
+	ctx = withProgress(ctx, r.Progress)
 	params, bound := t.bindAll()
 	notes, err := decodeArgs(r.Arguments, params)
 	if err != nil {
