@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -91,6 +92,7 @@ func mirrors() []mirror {
 			command: "skeleton", usage: "list the exported names of every file", tool: "mast_project_skeleton",
 			aliases: map[string][]string{"limit": {"n"}, "file_pattern": {"file", "f"}},
 		},
+		{command: "stats", usage: "count index runs and queries, and say what is not in order", tool: "mast_stats"},
 	}
 }
 
@@ -115,6 +117,7 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 		hidden = nil
 	}
 	flags := append(mirrorFlags(t, hidden, m.aliases), settingFlags("state_dir")...)
+	flags = append(flags, &cli.StringFlag{Name: "path", Aliases: []string{"p"}, Usage: "the project, as the argument [path]", DefaultText: "found from here"})
 	if m.flagged {
 		explainFlag(flags, m.arg, "the first argument")
 	}
@@ -133,7 +136,14 @@ func (a *App) mirrorCommand(m mirror) *cli.Command {
 			if err != nil {
 				return err
 			}
-			projects := a.projects(c, args[len(args)-1])
+			path := args[len(args)-1]
+			if c.IsSet("path") {
+				if path != "" {
+					return &usageError{c.Name, fmt.Sprintf("--path %s and the argument %s both name the project; give one of them", c.String("path"), path)}
+				}
+				path = c.String("path")
+			}
+			projects := a.projects(c, path)
 			defer a.close(projects)
 			values := map[string]string{}
 			if arg != "" {

@@ -3,6 +3,7 @@ package indexer
 import (
 	"time"
 
+	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/store"
 )
 
@@ -13,12 +14,17 @@ type Report struct {
 	Mode string `json:"mode"`
 	// FilesIndexed counts the files that were stored anew with their chunks.
 	FilesIndexed int `json:"files_indexed"`
+	// FilesAdded counts those of them that the index did not have before; of a new
+	// index these are all.
+	FilesAdded int `json:"files_added"`
 	// FilesSkipped counts those that were not: FilesUnchanged + FilesLeftOut.
 	FilesSkipped int `json:"files_skipped"`
 	// FilesUnchanged are as they were when they were indexed last.
 	FilesUnchanged int `json:"files_unchanged"`
 	// FilesLeftOut cannot be indexed: binary, oversized, unreadable.
 	FilesLeftOut int `json:"files_left_out"`
+	// FilesUnreadable counts those of FilesLeftOut that could not be read.
+	FilesUnreadable int `json:"files_unreadable"`
 	// FilesDeleted counts the files that the index lost.
 	FilesDeleted int `json:"files_deleted"`
 	// FilesPending counts the files that a run with a time limit did not come
@@ -84,13 +90,24 @@ type Progress struct {
 	Path string
 }
 
-// add counts one stored file.
-func (r *Report) add(o *outcome) {
+// Changed reports whether the run changed the index.
+func (r *Report) Changed() bool {
+	return r.FilesIndexed+r.FilesDeleted+r.ChunksRemoved > 0
+}
+
+// add counts one stored file; isNew says that the index did not have it before.
+func (r *Report) add(o *outcome, isNew bool) {
 	s := &o.prepared.State
 	if s.Status == store.StatusSkipped {
 		r.FilesLeftOut++
+		if s.Reason == code.ProblemUnreadable.String() {
+			r.FilesUnreadable++
+		}
 	} else {
 		r.FilesIndexed++
+		if isNew {
+			r.FilesAdded++
+		}
 		r.BytesIndexed += s.Size
 		r.ChunksAdded += s.Chunks
 	}

@@ -165,7 +165,7 @@ func (r *run) store(ctx context.Context, j job, o outcome, total int) error {
 	switch {
 	case o.prepared != nil:
 		err = r.writer.Put(ctx, o.prepared)
-		r.report.add(&o)
+		r.report.add(&o, j.state == nil)
 		if j.state != nil {
 			r.report.ChunksRemoved += j.state.Chunks
 		}

@@ -4,6 +4,6 @@ package tool
 func All() []*Tool {
 	return []*Tool{
 		Search(), ContextTool(), Callers(), References(), RenameImpact(), Implementors(), Dependencies(), Skeleton(), Exports(), SignatureTool(), DefinitionTool(),
-		Impact(), Unused(), FilesTool(), Status(), Reindex(),
+		Impact(), Unused(), FilesTool(), Status(), StatsTool(), Efficiency(), Reindex(),
 	}
 }

@@ -186,7 +186,11 @@ func (p *Project) run(ctx context.Context, opts indexer.RunOptions, progress fun
 			call(pr.Done, pr.Total)
 		}
 	}
-	return ix.Run(ctx, opts)
+	report, err := ix.Run(ctx, opts)
+	if err == nil {
+		p.recordRun(&report)
+	}
+	return report, err
 }
 
 // Index runs the indexer for a caller that wants just that. If another run is

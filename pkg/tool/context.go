@@ -185,6 +185,7 @@ func (in *contextInput) run(ctx context.Context, p *Project) (output, error) {
 		return nil, in.explain(err)
 	}
 	if read != nil {
+		p.recordContext(found, cached)
 		in.fill(a, found, read, cached)
 	}
 	return a, nil

@@ -164,6 +164,11 @@ func parameterEffects(other, changed, settled, wide string) map[string]map[strin
 			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},
 			"format":    {`{}`, `{"format":"text"}`},
 		},
+		"mast_stats": common(`{}`, map[string][2]string{}),
+		"mast_efficiency": common(`{}`, map[string][2]string{
+			"scope":         pair(`{}`, `"scope":"global"`),
+			"since_minutes": pair(`{"scope":"global"}`, `"since_minutes":1`),
+		}),
 		"mast_reindex": {
 			"full":      {`{}`, `{"full":true}`},
 			"repo_path": {`{}`, fmt.Sprintf(`{"repo_path":%q}`, other)},

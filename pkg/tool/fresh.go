@@ -180,6 +180,7 @@ func (r *reading) refresh(ctx context.Context, ix *indexer.Indexer, paths []stri
 		r.envelope.FileBusy = true
 		return false
 	}
+	r.project.recordRefresh(&done)
 	return len(done.Stale) < len(paths)
 }
 

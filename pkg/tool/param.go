@@ -16,6 +16,9 @@ type Param struct {
 	// Doc is what models read about the argument. It is part of every tool
 	// list, so it is short.
 	Doc string
+	// Plain says that the name and the values explain the argument: the schema has
+	// neither Doc nor the default, which depends on who asks.
+	Plain bool
 	// Required says that the tool cannot do without.
 	Required bool
 	// Enum lists the values of a string that has only a few.
@@ -84,7 +87,10 @@ func (p *Param) schema(b *strings.Builder) {
 	case p.Bool != nil:
 		fmt.Fprintf(b, `{"type":"boolean","description":%s,"default":%t}`, jsonText(p.Doc), *p.Bool)
 	default:
-		fmt.Fprintf(b, `{"type":"string","description":%s`, jsonText(p.Doc))
+		b.WriteString(`{"type":"string"`)
+		if !p.Plain {
+			fmt.Fprintf(b, `,"description":%s`, jsonText(p.Doc))
+		}
 		if len(p.Enum) > 0 {
 			b.WriteString(`,"enum":[`)
 			for i, v := range p.Enum {
@@ -95,7 +101,7 @@ func (p *Param) schema(b *strings.Builder) {
 			}
 			b.WriteByte(']')
 		}
-		if *p.String != "" {
+		if *p.String != "" && !p.Plain {
 			b.WriteString(`,"default":` + jsonText(*p.String))
 		}
 		b.WriteByte('}')

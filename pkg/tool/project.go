@@ -11,6 +11,7 @@ import (
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/search"
 	"github.com/mast-search/mast/pkg/store"
+	"github.com/mast-search/mast/pkg/store/metrics"
 )
 
 // Project is one indexed folder. It is safe for concurrent use.
@@ -21,6 +22,8 @@ type Project struct {
 
 	// contexts are the latest answers of mast_context.
 	contexts *search.ContextCache
+	// since is when the project was opened.
+	since time.Time
 
 	mu       sync.Mutex // guards what follows
 	stateDir string
@@ -32,6 +35,7 @@ type Project struct {
 	building *build         // the latest build, or nil
 	// nextSweep is when all files may be looked at again.
 	nextSweep time.Time
+	calls     metrics.Totals // since then, in this program
 }
 
 // configure takes over settings that were read for a call.

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -16,6 +17,7 @@ import (
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/ranker"
 	"github.com/mast-search/mast/pkg/search"
+	"github.com/mast-search/mast/pkg/store/metrics"
 )
 
 // Parts are what every project is served with. They do not change.
@@ -54,6 +56,9 @@ type Projects struct {
 	parts   Parts
 	opts    Options
 	counter *tokens.Counter
+	// recorder writes what is counted; session names this program in it.
+	recorder *metrics.Recorder
+	session  string
 	// ctx ends with Close; work that outlives one call runs under it.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -75,7 +80,7 @@ func NewProjects(parts Parts, opts Options) *Projects {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Projects{
-		parts: parts, opts: opts, counter: tokens.NewCounter(),
+		parts: parts, opts: opts, counter: tokens.NewCounter(), recorder: metrics.NewRecorder(), session: rand.Text(),
 		ctx: ctx, cancel: cancel, open: map[string]*Project{},
 	}
 }
@@ -87,6 +92,7 @@ func (ps *Projects) Close() error {
 	ps.closing.Unlock()
 	ps.cancel()
 	ps.work.Wait()
+	ps.recorder.Close(recordLimit)
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
 	var errs []error
@@ -136,7 +142,7 @@ func (ps *Projects) Open(path string) (*Project, error) {
 	defer ps.mu.Unlock()
 	p := ps.open[root.Path]
 	if p == nil {
-		p = &Project{projects: ps, Root: root.Path, RootHow: root.How, contexts: search.NewContextCache()}
+		p = &Project{projects: ps, Root: root.Path, RootHow: root.How, contexts: search.NewContextCache(), since: time.Now(), calls: metrics.Totals{}}
 		ps.open[root.Path] = p
 	}
 	ps.touch(root.Path)

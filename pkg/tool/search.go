@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/indexer"
@@ -139,6 +140,7 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 	if err != nil {
 		return nil, err
 	}
+	since := time.Now()
 	a := &SearchAnswer{Results: []SearchResult{}}
 	engine := search.New(p.projects.parts.Rankers...)
 	var found *search.Answer
@@ -157,6 +159,7 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 		a.Suggestions = []string{}
 		return a, nil
 	}
+	p.recordSearch(len(found.Results), time.Since(since))
 	in.fill(a, found, read.stale)
 	return a, nil
 }

@@ -121,7 +121,7 @@ func (t *Tool) bindAll() ([]Param, func() (runFunc, *common)) {
 	if t.Hints.ReadOnly && !t.ownFormat {
 		params = append(params, Param{
 			Name: "format", String: &c.format, Enum: []string{"json", "text"}, Example: `"text"`,
-			Doc: "Form of the answer",
+			Doc: "Form of the answer", Plain: true,
 		})
 	}
 	return params, func() (runFunc, *common) { return run, c }
@@ -151,6 +151,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 	}
 	out, err := run(ctx, project)
 	if err != nil {
+		project.recordCall(t.Name, nil, since)
 		return failure(t.Name, err)
 	}
 	env := out.envelope()
@@ -171,6 +172,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 			return failure(t.Name, err)
 		}
 	}
+	project.recordCall(t.Name, out, since)
 	return Result{Text: texts[0], Also: texts[1], Found: out.found()}
 }
 

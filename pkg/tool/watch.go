@@ -114,6 +114,7 @@ func (ps *Projects) follow(ctx context.Context, b watch.Batch) (string, error) {
 	}
 	start := time.Now()
 	done, err := ix.Refresh(ctx, opened, b.Paths)
+	p.recordRefresh(&done)
 	switch {
 	case err != nil:
 		return "", err
