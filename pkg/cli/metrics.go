@@ -18,11 +18,11 @@ import (
 func (a *App) metricsCommand() *cli.Command {
 	flags := []cli.Flag{
 		&cli.StringFlag{Name: "since", Value: "7d", Usage: "the `WINDOW` to report: 7d, 24h, 30m"},
-		&cli.BoolFlag{Name: "rollup", Usage: "first sum up calls older than --keep-days by day and tool"},
-		&cli.BoolFlag{Name: "vacuum", Usage: "first drop daily sums older than --keep-days"},
+		&cli.BoolFlag{Name: "rollup", Usage: "first sum up old calls by day and tool"},
+		&cli.BoolFlag{Name: "vacuum", Usage: "first drop old daily sums"},
 		&cli.IntFlag{
 			Name: "keep-days", Value: -1, DefaultText: fmt.Sprintf("%d for --rollup, %d for --vacuum", metrics.DefaultRollUp, metrics.DefaultVacuum),
-			Usage: "how many `DAYS` to keep",
+			Usage: "how many `DAYS` are not old",
 		},
 		jsonFlag("print the report as JSON"),
 	}

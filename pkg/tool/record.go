@@ -15,7 +15,7 @@ const (
 	// recordLimit is how long the end of the program waits for counts to be
 	// written, syncLimit how long a report on them does.
 	recordLimit = 300 * time.Millisecond
-	syncLimit   = 50 * time.Millisecond
+	syncLimit   = 200 * time.Millisecond
 )
 
 // metricsPath is where the project counts, or "" while there is no index: a

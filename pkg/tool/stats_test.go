@@ -21,6 +21,7 @@ import (
 
 func stats(t *testing.T, projects *Projects) StatsAnswer {
 	t.Helper()
+	projects.recorder.Sync(t.Context()) // a report does not wait for long
 	return answerOf[StatsAnswer](t, projects, "mast_stats", `{}`)
 }
 
@@ -402,6 +403,7 @@ func TestEfficiency(t *testing.T) {
 	if a.TokensFullFile != found.Stats.TokensFullFile || a.TokensReturned < found.Stats.TokensReturned || a.EfficiencyRatio == 0 {
 		t.Errorf("answer %+v, the search %+v", a, found.Stats)
 	}
+	projects.recorder.Sync(t.Context())
 	global := answerOf[EfficiencyAnswer](t, projects, "mast_efficiency", `{"scope":"global"}`)
 	if global.CallsByTool["mast_search"] != 3 || global.TokensReturned <= a.TokensReturned {
 		t.Errorf("global = %+v", global)
