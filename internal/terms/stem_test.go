@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // Words of one line have one stem, and those of different lines have not.
@@ -63,4 +65,31 @@ func TestCutter(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The words of a text have the terms and tokens of the text.
+func FuzzEachWord(f *testing.F) {
+	for _, s := range []string{"createUser HTTPServer a_b", "数据a b数据", "\xff\xfe ax\xc3(", "a\u0301 e\u0301x", "İ aЯb", "ﬁ_X 1数", "ÄÖ1数x2"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var ofWords, ofText []string
+		var tokens, want []*Token
+		EachWord([]byte(text), func(word []byte) {
+			token, terms := CutWord(word)
+			ofWords = append(ofWords, terms...)
+			if token != nil {
+				tokens = append(tokens, token)
+			}
+		})
+		ofText = strings.Fields(string(Append(nil, []byte(text))))
+		if !slices.Equal(ofWords, ofText) {
+			t.Errorf("terms of the words of %q are %q, of the text %q", text, ofWords, ofText)
+		}
+		var c Cutter
+		c.Each([]byte(text), func(t *Token, _, _ int) { want = append(want, t) })
+		if diff := cmp.Diff(want, tokens); diff != "" {
+			t.Errorf("tokens of the words of %q (-text +words)\n%s", text, diff)
+		}
+	})
 }

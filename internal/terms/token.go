@@ -101,19 +101,64 @@ func (c *Cutter) wide(word []byte) *Token {
 	if t, ok := c.memo[string(word)]; ok {
 		return t
 	}
+	t := wideToken(word, bytes.Fields(c.buf))
+	c.remember(word, t)
+	return t
+}
+
+// wideToken makes the token of a word outside ASCII from its terms.
+func wideToken(word []byte, terms [][]byte) *Token {
+	if len(word) > maxToken {
+		return nil
+	}
 	t := &Token{Dense: isDense(word)}
-	for i, term := range bytes.Fields(c.buf) {
-		if i == 0 && !t.Dense && len(bytes.Fields(c.buf)) > 1 {
+	for i, term := range terms {
+		if i == 0 && !t.Dense && len(terms) > 1 {
 			t.Whole = string(term)
 			continue
 		}
 		t.add(term)
 	}
 	if len(t.Parts) == 0 {
-		t = nil
+		return nil
 	}
-	c.remember(word, t)
 	return t
+}
+
+// EachWord calls visit for the words of a text in their order. Append of the text
+// gives what Append of its words gives one after the other.
+func EachWord(text []byte, visit func(word []byte)) {
+	var scratch []byte
+	for i := 0; i < len(text); {
+		if class[text[i]] == separator {
+			i++
+			continue
+		}
+		start := i
+		for i < len(text) && class[text[i]] != separator && class[text[i]] != wide {
+			i++
+		}
+		if i < len(text) && class[text[i]] == wide && (i == start || wordGoesOn(text[i:])) {
+			scratch, i = appendWide(scratch[:0], text, start)
+		}
+		visit(text[start:i])
+	}
+}
+
+// CutWord returns the token of a word that EachWord gave, nil for what is data, and
+// its terms as Append gives them.
+func CutWord(word []byte) (*Token, []string) {
+	fields := bytes.Fields(Append(nil, word))
+	terms := make([]string, len(fields))
+	for i, f := range fields {
+		terms[i] = string(f)
+	}
+	for _, b := range word {
+		if class[b] == wide {
+			return wideToken(word, fields), terms
+		}
+	}
+	return asciiToken(word), terms
 }
 
 func (t *Token) add(part []byte) {

@@ -1,21 +1,16 @@
 package search
 
-import (
-	"context"
+import "context"
 
-	"github.com/mast-search/mast/pkg/store"
-)
-
-// Bounds of the terms that a match score is made of. FTS5 reads every use of a
-// term in the index to weigh it, so the commonest are left out, unless there are
-// no others.
+// Bounds of the terms that a match score is made of. The chunks of a term are counted
+// to weigh it, so the commonest are left out, unless there are no others.
 const (
 	commonTerm  = 8000
 	scoredTerms = 12
 )
 
-// matchScores sets the match scores of the results that are shown: FTS5's
-// bm25() of the words of the query, of the rarest if they are many.
+// matchScores sets the match scores of the results that are shown: the bm25() of
+// FTS5 of the words of the query, of the rarest if they are many.
 func (s *session) matchScores(ctx context.Context, kept []Result, q *query) error {
 	shown := kept[min(s.r.Offset, len(kept)):min(s.r.Offset+s.r.Limit, len(kept))]
 	ids := make([]int64, len(shown))
@@ -26,7 +21,7 @@ func (s *session) matchScores(ctx context.Context, kept []Result, q *query) erro
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	scores, err := s.v.Scores(ctx, store.AnyOf(terms...), ids)
+	scores, err := s.v.Scores(ctx, terms, ids)
 	if err != nil {
 		return err
 	}

@@ -33,21 +33,20 @@ func (v *View) Dump(ctx context.Context, out io.Writer) error {
 	return w.Flush()
 }
 
-// dumpTerms writes the vocabulary: in how many chunks a term is, in which
-// column, and how often.
+// dumpTerms writes the vocabulary: in how many chunks a term is.
 func (v *View) dumpTerms(ctx context.Context, w io.Writer) error {
-	rows, err := v.query(ctx, `SELECT term, col, doc, cnt FROM chunk_terms ORDER BY term, col`)
+	rows, err := v.query(ctx, `SELECT term, doc FROM chunk_terms ORDER BY term`)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var term, column string
-		var chunks, count int
-		if err := rows.Scan(&term, &column, &chunks, &count); err != nil {
+		var term string
+		var chunks int
+		if err := rows.Scan(&term, &chunks); err != nil {
 			return v.fault(err)
 		}
-		fmt.Fprintf(w, "term %q %s in %d, %d times\n", term, column, chunks, count)
+		fmt.Fprintf(w, "term %q in %d\n", term, chunks)
 	}
 	return v.fault(rows.Err())
 }

@@ -71,6 +71,8 @@ type FileState struct {
 	Tokens int
 	// firstChunk is the id of the first chunk.
 	firstChunk int64
+	// terms is the number of literal terms of all chunks, with repetitions.
+	terms int
 }
 
 // FirstChunk is the id of the first chunk; those of a file follow each other.

@@ -10,7 +10,7 @@ import (
 )
 
 const selectFiles = `SELECT id, path, language, status, reason, size, mtime_ns, ctime_ns, inode, hash, indexed_ns,
-	lines, tokens, first_chunk, chunks, node FROM files `
+	lines, tokens, first_chunk, chunks, node, terms FROM files `
 
 // scanFile reads a row of selectFiles.
 func scanFile(scan func(dest ...any) error) (FileState, error) {
@@ -18,7 +18,7 @@ func scanFile(scan func(dest ...any) error) (FileState, error) {
 	var inode int64
 	var hash []byte
 	err := scan(&f.ID, &f.Path, &f.Language, &f.Status, &f.Reason, &f.Size, &f.MtimeNS, &f.CtimeNS, &inode, &hash,
-		&f.IndexedNS, &f.Lines, &f.Tokens, &f.firstChunk, &f.Chunks, &f.Node)
+		&f.IndexedNS, &f.Lines, &f.Tokens, &f.firstChunk, &f.Chunks, &f.Node, &f.terms)
 	f.Inode = uint64(inode)
 	copy(f.Hash[:], hash)
 	return f, err

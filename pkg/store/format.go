@@ -20,7 +20,8 @@ import (
 //	3  posting lists of stems for ranking
 //	4  words by their ends
 //	5  edges apart from what decides over linking
-const FormatVersion = 5
+//	6  FTS5 without places and columns; files count their terms
+const FormatVersion = 6
 
 // applicationID marks the file as an index of mast: "mast" in ASCII.
 const applicationID = 0x6d617374

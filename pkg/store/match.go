@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -38,15 +37,6 @@ func Either(a, b Match) Match {
 	return Match{"(" + a.expr + ") OR (" + b.expr + ")"}
 }
 
-// Named matches chunks whose name or container has at least one of the terms.
-func Named(terms ...string) Match {
-	m := AnyOf(terms...)
-	if m.expr != "" {
-		m.expr = "{name parent} : (" + m.expr + ")"
-	}
-	return m
-}
-
 // join quotes terms as strings of FTS5, inside which nothing has a meaning but
 // the quote.
 func join(operator string, terms []string) Match {
@@ -64,15 +54,15 @@ func join(operator string, terms []string) Match {
 
 // Frequency counts the chunks that have a term, up to limit.
 func (v *View) Frequency(ctx context.Context, term string, limit int) (int, error) {
-	key := frequencyKey{v.meta.Generation, term, limit}
-	if n, ok := v.d.cache.frequency(key); ok {
+	key := frequencyKey{v.meta.Generation, term}
+	if n, ok := v.d.cache.frequency(key, limit); ok {
 		return n, nil
 	}
 	var n int
 	err := v.row(ctx, `SELECT count(*) FROM (SELECT rowid FROM chunk_fts WHERE chunk_fts MATCH ? LIMIT ?)`,
 		[]any{AnyOf(term).expr, limit}, &n)
 	if err == nil {
-		v.d.cache.setFrequency(key, n)
+		v.d.cache.setFrequency(key, frequency{n, n < limit})
 	}
 	return n, err
 }
@@ -104,57 +94,6 @@ func (v *View) Matches(ctx context.Context, m Match, s *Scope, limit int) ([]int
 		ids = append(ids, id)
 	}
 	return ids, v.fault(rows.Err())
-}
-
-// Score is FTS5's value of a chunk for a condition: negative, and the lower
-// the better.
-type Score struct {
-	Chunk int64
-	BM25  float64
-}
-
-// weights of the columns of chunk_fts in bm25(), in the order of the schema:
-// body, name, parent, signature, doc, path. They are those that the reference
-// recipe for ranking measured as best for columns of this meaning, rounded.
-const weights = `1.0, 8.0, 1.2, 1.5, 1.5, 2.8`
-
-// Scores returns the value of those of the given chunks that m matches, best
-// first; ties are in the order of Before. The cost is about 2 µs for each
-// chunk that it returns, 0.15 µs for each that m matches, and 0.04 µs for
-// every occurrence of a term of m in the index.
-func (v *View) Scores(ctx context.Context, m Match, chunks []int64) ([]Score, error) {
-	if m.expr == "" || len(chunks) == 0 {
-		return nil, nil
-	}
-	list := append(make([]byte, 0, 8*len(chunks)), '[')
-	first, last := chunks[0], chunks[0]
-	for i, id := range chunks {
-		if i > 0 {
-			list = append(list, ',')
-		}
-		list = strconv.AppendInt(list, id, 10)
-		first, last = min(first, id), max(last, id)
-	}
-	// The unary plus keeps SQLite from running the match once for each id.
-	rows, err := v.query(ctx, `SELECT rowid, bm25(chunk_fts, `+weights+`) FROM chunk_fts
-		WHERE chunk_fts MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))`,
-		m.expr, first, last, string(append(list, ']')))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	scores := make([]Score, 0, len(chunks))
-	for rows.Next() {
-		var s Score
-		if err := rows.Scan(&s.Chunk, &s.BM25); err != nil {
-			return nil, v.fault(err)
-		}
-		scores = append(scores, s)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, v.fault(err)
-	}
-	return v.Sort(ctx, scores)
 }
 
 // Sort puts scores in order, best first and ties by Before, and returns them.

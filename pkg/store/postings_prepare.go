@@ -87,13 +87,44 @@ func standsForFolder(stem string) bool {
 	return false
 }
 
-// postingsBuilder collects the terms of one file.
+// postingsBuilder collects the terms of one file: those that ranking counts, and
+// those that must stand literally. Each word is cut once and looked up once for
+// every use.
 type postingsBuilder struct {
-	cutter  terms.Cutter
-	ids     map[string]int32
+	cut      map[string]*cutWord
+	stems    map[string]*cutStem
+	literals map[string]*cutLiteral
+	file     uint64 // counts the files, chunk the chunks
+	chunkNo  uint64
+
 	words   []builtWord
 	entries []builtEntry
+	text    []byte // the literal terms of the chunks
+	length  int    // the literal terms of the chunk, with repetitions
 }
+
+// cutWord is a word with its terms for ranking and its literal ones.
+type cutWord struct {
+	stems    []*cutStem
+	literals []*cutLiteral
+	joined   string // the stems of its parts
+}
+
+// cutStem is a term for ranking; at is its place in the words of that file.
+type cutStem struct {
+	text string
+	file uint64
+	at   int32
+}
+
+// cutLiteral is a literal term; chunk is the last chunk that had it.
+type cutLiteral struct {
+	text  string
+	chunk uint64
+}
+
+// maxCutWords bounds the words that a builder remembers from file to file.
+const maxCutWords = 30_000
 
 type builtWord struct {
 	text         string
@@ -109,22 +140,66 @@ type builtEntry struct {
 }
 
 //nolint:gochecknoglobals // scratch space without state
-var builders = sync.Pool{New: func() any { return &postingsBuilder{ids: make(map[string]int32)} }}
+var builders = sync.Pool{New: func() any { return &postingsBuilder{} }}
 
-// word returns the place of a term.
-func (b *postingsBuilder) word(term string) *builtWord {
-	id, ok := b.ids[term]
-	if !ok {
-		id = int32(len(b.words))
-		b.ids[term] = id
-		b.words = append(b.words, builtWord{text: term, first: -1, last: -1})
+// begin makes the builder ready for a file.
+func (b *postingsBuilder) begin() {
+	if b.cut == nil || len(b.cut) > maxCutWords {
+		b.cut, b.stems, b.literals = make(map[string]*cutWord), make(map[string]*cutStem), make(map[string]*cutLiteral)
 	}
-	return &b.words[id]
+	b.file++
+	b.words, b.entries, b.text = b.words[:0], b.entries[:0], b.text[:0]
+}
+
+// word cuts a word.
+func (b *postingsBuilder) word(word []byte) *cutWord {
+	if w, ok := b.cut[string(word)]; ok {
+		return w
+	}
+	token, literals := terms.CutWord(word)
+	w := &cutWord{literals: make([]*cutLiteral, len(literals))}
+	for i, text := range literals {
+		l, ok := b.literals[text]
+		if !ok {
+			l = &cutLiteral{text: text}
+			b.literals[text] = l
+		}
+		w.literals[i] = l
+	}
+	if token != nil {
+		if token.Whole != "" {
+			w.stems = append(w.stems, b.stem(token.Whole))
+		}
+		for _, s := range token.Stems {
+			w.stems = append(w.stems, b.stem(s))
+		}
+		w.joined = token.Joined()
+	}
+	b.cut[string(word)] = w
+	return w
+}
+
+func (b *postingsBuilder) stem(text string) *cutStem {
+	s, ok := b.stems[text]
+	if !ok {
+		s = &cutStem{text: text}
+		b.stems[text] = s
+	}
+	return s
+}
+
+// built returns the entry of a term in this file.
+func (b *postingsBuilder) built(s *cutStem) *builtWord {
+	if s.file != b.file {
+		s.file, s.at = b.file, int32(len(b.words))
+		b.words = append(b.words, builtWord{text: s.text, first: -1, last: -1})
+	}
+	return &b.words[s.at]
 }
 
 // count adds one use of a term in a column of a chunk.
-func (b *postingsBuilder) count(term string, chunk int32, column Column) {
-	w := b.word(term)
+func (b *postingsBuilder) count(s *cutStem, chunk int32, column Column) {
+	w := b.built(s)
 	if w.last < 0 || b.entries[w.last].chunk != chunk {
 		at := int32(len(b.entries))
 		b.entries = append(b.entries, builtEntry{chunk: chunk, next: -1})
@@ -141,20 +216,36 @@ func (b *postingsBuilder) count(term string, chunk int32, column Column) {
 	}
 }
 
-// countText adds all terms of a text and returns their number.
+// countText adds all terms of a text and returns the number of those that ranking
+// counts.
 func (b *postingsBuilder) countText(text []byte, chunk int32, column Column) int {
 	n := 0
-	b.cutter.Each(text, func(t *terms.Token, _, _ int) {
-		if t.Whole != "" {
-			b.count(t.Whole, chunk, column)
-			n++
-		}
-		for _, s := range t.Stems {
+	terms.EachWord(text, func(word []byte) {
+		w := b.word(word)
+		for _, s := range w.stems {
 			b.count(s, chunk, column)
 		}
-		n += len(t.Stems)
+		n += len(w.stems)
+		b.literal(w)
 	})
 	return n
+}
+
+// literal notes that the chunk has a word.
+func (b *postingsBuilder) literal(w *cutWord) {
+	b.length += len(w.literals)
+	for _, l := range w.literals {
+		if l.chunk != b.chunkNo {
+			l.chunk = b.chunkNo
+			b.text = append(b.text, l.text...)
+			b.text = append(b.text, ' ')
+		}
+	}
+}
+
+// literalText notes the words of a text that ranking does not count.
+func (b *postingsBuilder) literalText(text []byte) {
+	terms.EachWord(text, func(word []byte) { b.literal(b.word(word)) })
 }
 
 // PathTerms returns the terms of the folders of a path and of its stem.
@@ -170,40 +261,52 @@ func PathTerms(path string) (folders, stem []string) {
 	return folders, stem
 }
 
-// preparePostings makes the posting records of one file.
-func preparePostings(path string, text []byte, facts *code.Facts) preparedPostings {
+// preparePostings makes the posting records of one file, and the literal terms of
+// its chunks.
+func (p *Prepared) preparePostings(text []byte, facts *code.Facts) {
 	b, _ := builders.Get().(*postingsBuilder)
 	defer builders.Put(b)
-	clear(b.ids)
-	b.words, b.entries = b.words[:0], b.entries[:0]
+	b.begin()
 
-	var p preparedPostings
-	folders, stem := PathTerms(path)
+	folders, stem := PathTerms(p.State.Path)
 	for _, t := range folders {
-		if w := b.word(t); w.folder < 15 {
+		if w := b.built(b.stem(t)); w.folder < 15 {
 			w.folder++
 		}
 	}
 	for _, t := range stem {
-		if w := b.word(t); w.stem < 15 {
+		if w := b.built(b.stem(t)); w.stem < 15 {
 			w.stem++
 		}
 	}
-	p.info = binary.AppendUvarint(p.info, uint64(len(facts.Chunks)))
-	p.info = append(p.info, byte(min(len(folders), 255)), byte(min(len(stem), 255)))
+	info := binary.AppendUvarint(nil, uint64(len(facts.Chunks)))
+	info = append(info, byte(min(len(folders), 255)), byte(min(len(stem), 255)))
+	ends := make([]int, len(facts.Chunks))
+	path := []byte(p.State.Path)
 	for i := range facts.Chunks {
-		p.info = b.chunk(p.info, text, facts, i)
+		b.chunkNo++
+		b.length = 0
+		info = b.chunk(info, text, facts, i)
+		b.literalText(path)
+		ends[i] = len(b.text)
+		p.State.terms += b.length
 	}
-	p.words = make([]string, len(b.words))
-	p.records = make([][]byte, len(b.words))
+	literals := string(b.text)
+	from := 0
+	for i := range p.chunks {
+		p.chunks[i].terms = literals[from:ends[i]]
+		from = ends[i]
+	}
+	p.postings.info = info
+	p.postings.words = make([]string, len(b.words))
+	p.postings.records = make([][]byte, len(b.words))
 	buf := make([]byte, 0, 4*len(b.entries)+4*len(b.words))
 	for i := range b.words {
 		from := len(buf)
 		buf = b.appendRecord(buf, &b.words[i])
-		p.words[i] = b.words[i].text
-		p.records[i] = buf[from:len(buf):len(buf)]
+		p.postings.words[i] = b.words[i].text
+		p.postings.records[i] = buf[from:len(buf):len(buf)]
 	}
-	return p
 }
 
 // chunk adds one chunk and appends what is said of it as a whole.
@@ -224,6 +327,8 @@ func (b *postingsBuilder) chunk(info, text []byte, facts *code.Facts, i int) []b
 			flags |= bitOwn
 			b.declare(c.Name, at)
 		}
+	} else {
+		b.literalText([]byte(c.Name))
 	}
 	if c.Symbol >= 0 {
 		s := &facts.Symbols[c.Symbol]
@@ -261,9 +366,9 @@ func (b *postingsBuilder) chunk(info, text []byte, facts *code.Facts, i int) []b
 // declare notes that a chunk declares a name.
 func (b *postingsBuilder) declare(name string, chunk int32) {
 	joined := ""
-	b.cutter.Each([]byte(LastSegment(name)), func(t *terms.Token, _, _ int) { joined += t.Joined() })
+	terms.EachWord([]byte(LastSegment(name)), func(word []byte) { joined += b.word(word).joined })
 	if joined != "" {
-		b.count(declaredAs+joined, chunk, ColName)
+		b.count(b.stem(declaredAs+joined), chunk, ColName)
 	}
 }
 

@@ -3,7 +3,6 @@ package store
 import (
 	"fmt"
 
-	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/internal/tokens"
 	"github.com/mast-search/mast/pkg/code"
 )
@@ -27,19 +26,8 @@ type preparedChunk struct {
 	kind     code.ChunkKind
 	exported bool
 	names    []preparedName
-	columns  [columnCount]string
+	terms    string // each once
 }
-
-// The columns of chunk_fts in their order.
-const (
-	columnBody = iota
-	columnName
-	columnParent
-	columnSignature
-	columnDoc
-	columnPath
-	columnCount
-)
 
 // Prepare compresses, encodes and tokenises one file. text is the decoded
 // text that all spans of facts point into; it may be nil for a skipped file.
@@ -70,8 +58,8 @@ func Prepare(state FileState, text []byte, facts *code.Facts) (*Prepared, error)
 	if p.uses, err = compress(encodeUses(facts, text)); err != nil {
 		return nil, fmt.Errorf("prepare %s: %w", state.Path, err)
 	}
-	p.prepareChunks(text, facts)
-	p.postings = preparePostings(state.Path, text, facts)
+	p.prepareChunks(facts)
+	p.preparePostings(text, facts)
 	return p, nil
 }
 
@@ -91,43 +79,13 @@ func checkSpans(size int, facts *code.Facts) error {
 	return nil
 }
 
-// prepareChunks tokenises all chunks into one buffer, which becomes one string
-// that the columns share.
-func (p *Prepared) prepareChunks(text []byte, facts *code.Facts) {
+// prepareChunks makes the rows of the chunks, without their terms.
+func (p *Prepared) prepareChunks(facts *code.Facts) {
 	p.chunks = make([]preparedChunk, len(facts.Chunks))
-	ends := make([][columnCount]int, len(facts.Chunks))
-	path := terms.Append(nil, []byte(p.State.Path))
 	names := prepareNames(facts)
-	buf := make([]byte, 0, len(text)*3/2+len(facts.Chunks)*64)
 	for i := range facts.Chunks {
 		c := &facts.Chunks[i]
-		row := &p.chunks[i]
-		row.kind, row.exported = c.Kind, c.Exported
-		row.names = names[i]
-		head := chunkHead(c, facts.Symbols)
-		buf = appendBody(buf, text, c, head)
-		ends[i][columnBody] = len(buf)
-		buf = terms.Append(buf, []byte(c.Name))
-		ends[i][columnName] = len(buf)
-		buf = terms.Append(buf, []byte(c.Parent))
-		ends[i][columnParent] = len(buf)
-		if head.Empty() {
-			buf = terms.Append(buf, []byte(c.Signature))
-		} else {
-			buf = terms.Append(buf, head.Text(text))
-		}
-		ends[i][columnSignature] = len(buf)
-		buf = terms.Append(buf, c.Doc.Text(text))
-		ends[i][columnDoc] = len(buf)
-	}
-	all, pathTerms := string(buf), string(path)
-	from := 0
-	for i := range p.chunks {
-		for column := range columnPath {
-			p.chunks[i].columns[column] = all[from:ends[i][column]]
-			from = ends[i][column]
-		}
-		p.chunks[i].columns[columnPath] = pathTerms
+		p.chunks[i] = preparedChunk{kind: c.Kind, exported: c.Exported, names: names[i]}
 	}
 }
 
@@ -141,13 +99,6 @@ func chunkHead(c *code.Chunk, symbols []code.Symbol) code.Span {
 		return head
 	}
 	return code.Span{}
-}
-
-// appendBody appends the terms of the pieces of a chunk without its head and
-// doc comment.
-func appendBody(buf, text []byte, c *code.Chunk, head code.Span) []byte {
-	eachBody(text, c, head, func(part []byte) { buf = terms.Append(buf, part) })
-	return buf
 }
 
 // eachBody calls visit for the text of a chunk without its head and doc comment.

@@ -326,7 +326,7 @@ func readAll(t testing.TB, path string) (err error) {
 	if err != nil {
 		return err
 	}
-	if _, err := v.Scores(t.Context(), AnyOf("addnumbers"), ids); err != nil {
+	if _, err := v.Scores(t.Context(), []string{"addnumbers"}, ids); err != nil {
 		return err
 	}
 	if _, err := v.Named(t.Context(), "run", scope, 10); err != nil {

@@ -11,14 +11,14 @@ import (
 
 const (
 	insertFile = `INSERT INTO files (id, path, language, status, reason, size, mtime_ns, ctime_ns, inode, hash, indexed_ns,
-		lines, tokens, first_chunk, chunks, node) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		lines, tokens, first_chunk, chunks, node, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	insertText    = `INSERT INTO texts (file_id, data) VALUES (?, ?)`
 	insertOutline = `INSERT INTO outlines (file_id, data) VALUES (?, ?)`
 	insertFacts   = `INSERT INTO facts (file_id, data, uses) VALUES (?, ?, ?)`
 	insertProblem = `INSERT INTO problems (file_id, ord, reason, detail, start_byte, end_byte) VALUES (?, ?, ?, ?, ?, ?)`
 	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported) VALUES (?, ?, ?, ?)`
 	insertName    = `INSERT INTO names (key, chunk_id, parent, spelling, own) VALUES (?, ?, ?, ?, ?)`
-	insertTerms   = `INSERT INTO chunk_fts (rowid, body, name, parent, signature, doc, path) VALUES (?, ?, ?, ?, ?, ?, ?)`
+	insertTerms   = `INSERT INTO chunk_fts (rowid, terms) VALUES (?, ?)`
 )
 
 // Put stores a file in place of whatever the index held for its path.
@@ -41,7 +41,7 @@ func (w *Writer) Put(ctx context.Context, p *Prepared) error {
 	s := &p.State
 	s.ID, s.firstChunk, s.Node = id, first, node
 	err = w.exec(ctx, insertFile, id, s.Path, s.Language, int64(s.Status), s.Reason, s.Size, s.MtimeNS, s.CtimeNS,
-		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks), node)
+		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks), node, s.terms)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (w *Writer) putChunk(ctx context.Context, id, file int64, c *preparedChunk)
 			return err
 		}
 	}
-	return w.exec(ctx, insertTerms, id, c.columns[0], c.columns[1], c.columns[2], c.columns[3], c.columns[4], c.columns[5])
+	return w.exec(ctx, insertTerms, id, c.terms)
 }
 
 // Delete removes a file and reports how many chunks went with it; a path that

@@ -6,6 +6,7 @@
 --            file have the ids first_chunk .. first_chunk + chunks - 1, in file
 --            order. status is 0 parsed, 1 covered by lines, 2 skipped.
 --            hash is the first 16 bytes of the SHA-256 of the bytes on disk.
+--            terms counts the terms of all its chunks, with repetitions.
 -- texts      the decoded text of a file, once, as one zstd frame. Everything
 --            else points into it by byte offsets.
 -- outlines   the chunks of a file; facts: its symbols, imports and exports, which
@@ -26,10 +27,9 @@
 --            name (names.go); own says that the chunk has the name, where others
 --            only hold the declaration (an enum its members). Of the parts of a
 --            split declaration only the first has its name.
--- chunk_fts  the terms of internal/terms, separated by spaces; rowid is the id
---            of the chunk. Contentless: the text stands in texts. body leaves
---            out what stands in signature and doc; it comes first because the
---            positions of the first column take two bytes less each.
+-- chunk_fts  the terms of internal/terms of a chunk, each once, separated by spaces;
+--            rowid is the id of the chunk. Contentless and without places: how often
+--            a term is where, match scores count in the text (bm25.go).
 -- segments   what ranking reads: posting lists of stemmed terms, and what is said
 --            of each chunk, for the files of one batch or of several that were
 --            merged (postings_segment.go). files and directory are zstd frames.
@@ -58,7 +58,8 @@ CREATE TABLE files (
   tokens      INTEGER NOT NULL,
   first_chunk INTEGER NOT NULL,
   chunks      INTEGER NOT NULL,
-  node        INTEGER NOT NULL UNIQUE
+  node        INTEGER NOT NULL UNIQUE,
+  terms       INTEGER NOT NULL
 );
 
 CREATE TABLE texts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
@@ -111,9 +112,9 @@ CREATE TABLE segments (
 CREATE TABLE postings (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 
 CREATE VIRTUAL TABLE chunk_fts USING fts5(
-  body, name, parent, signature, doc, path,
-  content = '', contentless_delete = 1,
+  terms,
+  content = '', contentless_delete = 1, detail = none,
   tokenize = "ascii tokenchars '_$'"
 );
 
-CREATE VIRTUAL TABLE chunk_terms USING fts5vocab(chunk_fts, col);
+CREATE VIRTUAL TABLE chunk_terms USING fts5vocab(chunk_fts, row);

@@ -15,6 +15,7 @@ type table struct {
 	generation int64
 	files      []FileState // by id, and so by first chunk
 	chunks     int
+	terms      int // of all chunks, literal and with repetitions
 
 	once  sync.Once
 	nodes map[int64]int32 // into files
@@ -101,7 +102,12 @@ const maxFrequencies = 4096
 type frequencyKey struct {
 	generation int64
 	term       string
-	limit      int
+}
+
+// frequency is in how many chunks a term is, or in how many at least.
+type frequency struct {
+	chunks int
+	exact  bool
 }
 
 // cache holds what queries need again and again: the table of the newest
@@ -109,23 +115,23 @@ type frequencyKey struct {
 type cache struct {
 	mu          sync.Mutex
 	table       *table
-	frequencies map[frequencyKey]int
+	frequencies map[frequencyKey]frequency
 	postings    *postingTable
 	blocks      blockCache
 }
 
-func (c *cache) frequency(key frequencyKey) (int, bool) {
+func (c *cache) frequency(key frequencyKey, limit int) (int, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n, ok := c.frequencies[key]
-	return n, ok
+	f, ok := c.frequencies[key]
+	return min(f.chunks, limit), ok && (f.exact || f.chunks >= limit)
 }
 
-func (c *cache) setFrequency(key frequencyKey, n int) {
+func (c *cache) setFrequency(key frequencyKey, n frequency) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.frequencies == nil || len(c.frequencies) >= maxFrequencies {
-		c.frequencies = make(map[frequencyKey]int)
+		c.frequencies = make(map[frequencyKey]frequency)
 	}
 	c.frequencies[key] = n
 }
@@ -149,6 +155,7 @@ func (v *View) table(ctx context.Context) (*table, error) {
 	v.files = &table{generation: v.meta.Generation, files: files}
 	for i := range files {
 		v.files.chunks += files[i].Chunks
+		v.files.terms += files[i].terms
 	}
 	if c.table == nil || c.table.generation < v.files.generation {
 		c.table = v.files

@@ -131,7 +131,7 @@ func TestTouch(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := files["a"]
-	want.ID, want.Hash, want.Chunks, want.Tokens, want.firstChunk, want.Node = got.ID, HashOf([]byte("text")), 1, 1, 1, 1
+	want.ID, want.Hash, want.Chunks, want.Tokens, want.firstChunk, want.Node, want.terms = got.ID, HashOf([]byte("text")), 1, 1, 1, 1, 3
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(FileState{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
@@ -219,7 +219,7 @@ func lookOn(ctx context.Context, s *Store) error {
 	if err != nil || len(ids) != 2 {
 		return fmt.Errorf("%d chunks have the text %q of their version, %w", len(ids), text, err)
 	}
-	_, err = v.Scores(ctx, AnyOf("shared"), ids)
+	_, err = v.Scores(ctx, []string{"shared"}, ids)
 	return err
 }
 

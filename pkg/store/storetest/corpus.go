@@ -4,20 +4,34 @@ import (
 	"bytes"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/mast-search/mast/pkg/code"
 )
+
+// GoRoot returns the folder of the standard library of Go. It skips the test where
+// there is none.
+func GoRoot(t testing.TB) string {
+	t.Helper()
+	// A program built with -trimpath does not know where its toolchain is.
+	out, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
+	root := filepath.Join(strings.TrimSpace(string(out)), "src")
+	if _, statErr := os.Stat(filepath.Join(root, "bytes")); err != nil || statErr != nil {
+		t.Skipf("no Go sources: %v, %v", err, statErr)
+	}
+	return root
+}
 
 // GoSources reads the Go files of the standard library, in path order, up to
 // limit bytes, and cuts them into chunks. It skips the test where there are
 // none.
 func GoSources(t testing.TB, limit int) (files []File, size int) {
 	t.Helper()
-	root := filepath.Join(runtime.GOROOT(), "src") //nolint:staticcheck // the tests run where the toolchain is
+	root := GoRoot(t)
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" {
 			return err
