@@ -59,7 +59,7 @@ func (a *App) noSuchTool(name string) string {
 	if near := nearest(name, names); near != "" {
 		msg += fmt.Sprintf("; did you mean %q?", near)
 	}
-	return msg + " The tools are " + strings.Join(names, ", ")
+	return msg + "; the tools are " + strings.Join(names, ", ")
 }
 
 // listTools prints the tools for people, or as MCP clients see them.

@@ -165,7 +165,9 @@ func merge(pieces []piece, t *text) []Segment {
 		if n := len(spans); n > 0 && (span.Start <= spans[n-1].End || len(bytes.TrimSpace(t.src[spans[n-1].End:span.Start])) == 0) {
 			spans[n-1].End = max(spans[n-1].End, span.End)
 			s := &segments[n-1]
-			s.Score = max(s.Score, p.score)
+			if p.score > s.Score { // the best of its chunks names a segment
+				s.Score, s.Breadcrumb = p.score, breadcrumb(p)
+			}
 			s.Sources = addSource(s.Sources, p.sources...)
 			s.Seed = s.Seed || p.seed
 			s.Chunks = append(s.Chunks, p.index)

@@ -130,6 +130,10 @@ func TestPack(t *testing.T) {
 	if diff := cmp.Diff(want, s); diff != "" {
 		t.Errorf("segment (-want +got)\n%s", diff)
 	}
+	three[1].score = .9
+	if got := packOf(t, DefaultSettings(), three...)[0].Segments[0].Breadcrumb; got != "b.go > n1" {
+		t.Errorf("breadcrumb %q, want that of the best chunk", got)
+	}
 }
 
 func retrieve(t *testing.T, v *store.View, r ContextRequest) *Context {

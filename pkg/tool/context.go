@@ -143,6 +143,9 @@ func (in *contextInput) make(p *Project) (search.ContextRequest, error) {
 	r.Scope.Files = in.include
 	for _, name := range in.language {
 		known, err := p.language(name)
+		if wrong, ok := errors.AsType[*InputError](err); ok {
+			wrong.Example = `{"information_request": "how are sessions renewed", "language": ["go"]}`
+		}
 		if err != nil {
 			return r, err
 		}
