@@ -87,6 +87,34 @@ func fileClasses() []fileClass {
 	}
 }
 
+// classesFor is the table for a query: what it asks for is not held back.
+func classesFor(query string) []fileClass {
+	table := fileClasses()
+	query = strings.ToLower(query)
+	for i := range table {
+		for _, word := range table[i].asked {
+			if strings.Contains(query, word) {
+				table[i].factor = 1
+			}
+		}
+	}
+	return table
+}
+
+// HeldBack returns a function that says how much of its score a file keeps by its kind,
+// for a query: 1 for code, less for tests, examples and the like that the query does
+// not ask for.
+func HeldBack(query string) func(f *store.FileState) float64 {
+	table := classesFor(query)
+	return func(f *store.FileState) float64 {
+		factor := 1.0
+		for _, c := range classify(table, newClassified(f, 0, 0)) {
+			factor *= c.factor
+		}
+		return factor
+	}
+}
+
 func words(text string) []string { return strings.Fields(text) }
 
 func wordIn(word, list string) bool {

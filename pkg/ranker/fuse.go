@@ -112,15 +112,7 @@ func ranksOf(values []float64) []int {
 // discount takes away from files that answer less often than code does, and
 // sets the scores.
 func (p *Pool) discount(ctx context.Context, fused []FusedFile) error {
-	table := fileClasses()
-	query := strings.ToLower(p.Query.Text)
-	for i := range table {
-		for _, word := range table[i].asked {
-			if strings.Contains(query, word) {
-				table[i].factor = 1
-			}
-		}
-	}
+	table := classesFor(p.Query.Text)
 	for i := range fused {
 		f := &fused[i]
 		if p.on(PartFileClass) {

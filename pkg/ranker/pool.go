@@ -26,7 +26,8 @@ type Pool struct {
 	chunkAt  map[int]int // place in Chunks of the number of a chunk
 	cover    float64     // the sum of what all words of the query count
 	text     *texts
-	phrases  *phrases // once found
+	phrases  *phrases          // once found
+	words    map[int64]float64 // of chunks, once asked for
 }
 
 // File is a file of a pool with what the words of the query do in it.
@@ -55,6 +56,18 @@ type Chunk struct {
 	// Declared is what it is worth that it declares a name of the query, Phrase
 	// the share of neighbouring words that it has side by side.
 	Declared, Joined, Phrase float64
+}
+
+// WordsOf is how well the words of a chunk fit the query, 1 for the best; 0 for a chunk
+// that is no candidate.
+func (p *Pool) WordsOf(chunk int64) float64 {
+	if p.words == nil {
+		p.words = make(map[int64]float64, len(p.Chunks))
+		for i := range p.Chunks {
+			p.words[p.Chunks[i].ID] = p.Chunks[i].Words
+		}
+	}
+	return p.words[chunk]
 }
 
 // on reports whether a part is not switched off.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -16,7 +17,6 @@ func (e *expansion) calls(ctx context.Context, seeds []piece) error {
 	if s.CallsiteChunksPerSeed+s.CalleeChunksPerSeed+s.ImplementorChunksPerSeed == 0 {
 		return nil
 	}
-	e.query = graph.NewQuery(e.v)
 	for i := range seeds {
 		p := &seeds[i]
 		if p.chunk.Symbol < 0 {
@@ -46,6 +46,10 @@ func (e *expansion) callers(ctx context.Context, doc *graph.Doc, p *piece) error
 	if err != nil {
 		return err
 	}
+	// Code that uses the seed says more of it than its tests do.
+	slices.SortStableFunc(sources, func(a, b graph.SourceFile) int {
+		return cmp.Compare(e.kept(&b.State), e.kept(&a.State))
+	})
 	calls, types := e.settings.CallsiteChunksPerSeed, e.settings.ImplementorChunksPerSeed
 	score := p.score * e.settings.DecayCallsite
 	for i := range sources {
@@ -112,18 +116,23 @@ func (e *expansion) around(ctx context.Context, f store.FileState, span code.Spa
 	if err != nil {
 		return 0, err
 	}
-	best := -1
-	for i := range chunks {
-		if !covers(&chunks[i].Chunk, span) || best >= 0 && chunks[i].Span.Len() >= chunks[best].Span.Len() {
-			continue
-		}
-		best = i
-	}
+	best := smallest(chunks, span)
 	if best < 0 || e.have[chunks[best].ID] {
 		return 0, nil
 	}
 	e.take(&chunks[best], best, &f, score, source)
 	return 1, nil
+}
+
+// smallest returns the place of the smallest chunk that shows a span; -1 if none does.
+func smallest(chunks []store.Chunk, span code.Span) int {
+	best := -1
+	for i := range chunks {
+		if covers(&chunks[i].Chunk, span) && (best < 0 || chunks[i].Span.Len() < chunks[best].Span.Len()) {
+			best = i
+		}
+	}
+	return best
 }
 
 // covers reports whether a chunk shows a span.

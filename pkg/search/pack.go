@@ -44,6 +44,8 @@ type piece struct {
 	file  store.FileState
 	index int
 	score float64
+	// with are further chunks that are shown with it, and what stands between.
+	with []store.Chunk
 	// sources and seed are as in Segment.
 	sources []string
 	seed    bool
@@ -52,10 +54,24 @@ type piece struct {
 // span is the part of the file that stands for the chunk: all of it, but of a
 // container only what comes before its members.
 func (p *piece) span() code.Span {
+	span := p.chunk.Span
 	if len(p.chunk.Pieces) > 0 {
-		return p.chunk.Pieces[0]
+		span = p.chunk.Pieces[0]
 	}
-	return p.chunk.Span
+	for i := range p.with {
+		w := &p.with[i]
+		span.Start, span.End = min(span.Start, w.Span.Start), max(span.End, w.Span.End)
+	}
+	return span
+}
+
+// indices are the places of its chunks in the file.
+func (p *piece) indices() []int {
+	all := []int{p.index}
+	for i := range p.with {
+		all = append(all, p.index+int(p.with[i].ID-p.chunk.ID))
+	}
+	return all
 }
 
 // pack merges pieces that touch into segments and fills the budget: files by their best
@@ -170,13 +186,13 @@ func merge(pieces []piece, t *text) []Segment {
 			}
 			s.Sources = addSource(s.Sources, p.sources...)
 			s.Seed = s.Seed || p.seed
-			s.Chunks = append(s.Chunks, p.index)
+			s.Chunks = append(s.Chunks, p.indices()...)
 			continue
 		}
 		spans = append(spans, span)
 		segments = append(segments, Segment{
 			Path: p.file.Path, Language: p.file.Language, Breadcrumb: breadcrumb(p), Score: p.score,
-			Sources: addSource(nil, p.sources...), Seed: p.seed, Chunks: []int{p.index},
+			Sources: addSource(nil, p.sources...), Seed: p.seed, Chunks: p.indices(),
 		})
 	}
 	for i := range segments {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -94,11 +95,14 @@ func (e *Engine) Retrieve(ctx context.Context, v *store.View, links *graph.Engin
 	seeds := out.cut(candidates, &r)
 	lap(&out.Timing.Cutoff)
 	x := &expansion{
-		session: s, settings: &r.Settings, rel: rel, graph: links, scope: scope, pieces: seeds,
+		session: s, settings: &r.Settings, graph: links, query: graph.NewQuery(v), kept: ranker.HeldBack(request.Query), scope: scope, pieces: seeds,
 		have: make(map[int64]bool), chunks: make(map[int64][]store.Chunk),
 	}
 	for i := range seeds {
 		x.have[seeds[i].chunk.ID] = true
+		for k := range seeds[i].with {
+			x.have[seeds[i].with[k].ID] = true
+		}
 	}
 	if err := x.run(ctx); err != nil {
 		return nil, err
@@ -119,47 +123,81 @@ func contextQuery(r *ContextRequest) string {
 	return strings.TrimSpace(r.Information + " " + strings.Join(r.Terms, " "))
 }
 
-// candidates ranks the chunks for all forms of the request and scores them.
+// candidates ranks the chunks for all forms of the request and scores them: in the
+// order of the rankers, which know more than relevance does, and so that the best has
+// its relevance.
 func (s *session) candidates(ctx context.Context, scope *store.Scope, r *ContextRequest, rel *relevance) ([]piece, error) {
-	share := make(map[int64]float64) // of the best rank score, by chunk
-	for _, form := range variants(r) {
+	best := make(map[int64]ranker.Fused) // by chunk; scores are shares of the best
+	for i, form := range variants(r) {
 		q, err := parse(form)
 		if err != nil || len(q.tokens) == 0 {
 			continue // a part of the request without words
 		}
+		for _, t := range r.Terms {
+			q.addName(t, true)
+		}
 		fused, err := s.rank(ctx, &ranker.Query{
 			Text: q.text, Tokens: q.tokens, Identifier: q.identifier, Names: q.names, Scope: scope,
-			Without: []string{ranker.PartGroups}, // packing joins what stands together
 		})
 		if err != nil {
 			return nil, err
 		}
+		weight := 1.0
+		if i > 0 {
+			weight = partialForm
+		}
 		for i := range fused[:min(len(fused), r.Settings.FusedTopM)] {
-			share[fused[i].Chunk] = max(share[fused[i].Chunk], fused[i].Score/max(fused[0].Score, 1e-9))
+			f := fused[i]
+			f.Score *= weight / max(fused[0].Score, 1e-9)
+			if have, ok := best[f.Chunk]; !ok || f.Score > have.Score {
+				best[f.Chunk] = f
+			}
 		}
 	}
-	ids := make([]int64, 0, len(share))
-	for id := range share {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	chunks, err := s.v.Chunks(ctx, ids)
+	all, err := s.pieces(ctx, best)
 	if err != nil {
 		return nil, err
 	}
-	var all []piece
-	for i := range chunks {
-		c := &chunks[i]
-		f, err := s.v.FileByID(ctx, c.FileID)
+	confidence := 0.0
+	for i := range all[:min(len(all), judged)] {
+		of, err := s.judge(ctx, &all[i], rel)
 		if err != nil {
 			return nil, err
 		}
-		t, err := s.text(ctx, c.FileID)
-		if err != nil {
+		confidence = max(confidence, of)
+	}
+	for i := range all {
+		all[i].score *= confidence
+	}
+	return all, nil
+}
+
+// pieces reads the chunks of a ranking, best first.
+func (s *session) pieces(ctx context.Context, ranked map[int64]ranker.Fused) ([]piece, error) {
+	ids := slices.Collect(maps.Keys(ranked))
+	for _, f := range ranked {
+		ids = append(ids, f.With...)
+	}
+	slices.Sort(ids)
+	chunks, err := s.v.Chunks(ctx, slices.Compact(ids))
+	if err != nil {
+		return nil, err
+	}
+	at := func(id int64) *store.Chunk {
+		i, _ := slices.BinarySearchFunc(chunks, id, func(c store.Chunk, id int64) int { return cmp.Compare(c.ID, id) })
+		return &chunks[i]
+	}
+	all := make([]piece, 0, len(ranked))
+	for id, f := range ranked {
+		p := piece{chunk: *at(id), score: f.Score, sources: []string{SourceLexical}, seed: true}
+		if p.file, err = s.v.FileByID(ctx, p.chunk.FileID); err != nil {
 			return nil, err
 		}
-		score := rel.of(&c.Chunk, f.Path, c.Span.Text(t.src)) * (rankFree + (1-rankFree)*share[c.ID])
-		all = append(all, piece{chunk: *c, file: f, index: int(c.ID - f.FirstChunk()), score: score, sources: []string{SourceLexical}, seed: true})
+		p.index = int(id - p.file.FirstChunk())
+		for _, id := range f.With {
+			p.with = append(p.with, *at(id))
+		}
+		all = append(all, p)
 	}
 	before, err := s.v.Before(ctx)
 	if err != nil {
@@ -168,12 +206,31 @@ func (s *session) candidates(ctx context.Context, scope *store.Scope, r *Context
 	slices.SortFunc(all, func(a, b piece) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), before(a.chunk.ID, b.chunk.ID))
 	})
-	return all, nil
+	shown := make(map[int64]bool) // with a better piece, found by another form
+	return slices.DeleteFunc(all, func(p piece) bool {
+		for i := range p.with {
+			shown[p.with[i].ID] = true
+		}
+		return shown[p.chunk.ID]
+	}), nil
 }
 
-// rankFree is the part of the relevance that the order of the rankers does not touch;
-// the rest falls with the score that they give.
-const rankFree = 0.6
+// judge returns the relevance of a piece.
+func (s *session) judge(ctx context.Context, p *piece, rel *relevance) (float64, error) {
+	t, err := s.text(ctx, p.file.ID)
+	if err != nil {
+		return 0, err
+	}
+	return rel.of(&p.chunk.Chunk, p.file.Path, p.span().Text(t.src)), nil
+}
+
+const (
+	// judged is how many candidates decide how relevant the best is: the rankers
+	// know that a file answers, and not always by which of its chunks.
+	judged = 3
+	// partialForm is what a part of a request counts beside all of it.
+	partialForm = 0.8
+)
 
 // minVariant is the length from which a part of a request is asked on its own.
 const minVariant = 8

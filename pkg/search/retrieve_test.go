@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -238,5 +239,39 @@ func TestContextCache(t *testing.T) {
 	}
 	if _, ok := c.Get(meta, &r); ok || c.Len() != cachedContexts {
 		t.Errorf("the oldest answer is still there among %d", c.Len())
+	}
+}
+
+// The order is that of the search, whatever the share of words that a chunk has.
+func TestRetrieve_order(t *testing.T) {
+	files := append(slices.Clone(talk), storetest.File{Path: "tests/test_cache.py", Language: "python", Text: "def test_query_cache_key():\n    # how is the query cache key built: the key of the cache of a query\n    assert cache_key('query') == 'key'\n"})
+	v := storetest.View(t, files...)
+	const question = "how is the query cache key built"
+	found, err := engine().Search(t.Context(), v, Request{Query: question})
+	if err != nil || len(found.Results) == 0 {
+		t.Fatal(found, err)
+	}
+	c := retrieve(t, v, ContextRequest{Information: question})
+	if got, want := c.Files[0].Path, found.Results[0].File.Path; got != want {
+		t.Errorf("first is %s, the search says %s", got, want)
+	}
+	for i := range c.Files {
+		if i > 0 && c.Files[i].Score > c.Files[i-1].Score {
+			t.Errorf("%s after %s", c.Files[i].Path, c.Files[i-1].Path)
+		}
+	}
+}
+
+// A term is a name although it is written like a word.
+func TestRetrieve_terms(t *testing.T) {
+	v := storetest.View(t,
+		storetest.File{Path: "a.go", Language: "go", Text: "package a\n\n// Serve answers requests.\nfunc Serve() { openDoor(); openGate() }\n"},
+		storetest.File{Path: "b.go", Language: "go", Text: "package a\n\nfunc open() {}\n"},
+	)
+	ask := func(terms ...string) string {
+		return retrieve(t, v, ContextRequest{Information: "requests", Terms: terms}).Files[0].Path
+	}
+	if without, with := ask(), ask("open"); without != "a.go" || with != "b.go" {
+		t.Errorf("without the term %s, with it %s first", without, with)
 	}
 }

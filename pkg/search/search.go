@@ -180,6 +180,8 @@ type session struct {
 	r      *Request
 	answer *Answer
 	texts  map[int64]*text
+	// pool is what the rankers looked at for the first query.
+	pool *ranker.Pool
 }
 
 // text is a file's text with its lines.
@@ -254,6 +256,9 @@ func (s *session) rank(ctx context.Context, q *ranker.Query) ([]ranker.Fused, er
 	pool, err := ranker.NewPool(ctx, s.v, q)
 	if err != nil {
 		return nil, err
+	}
+	if s.pool == nil {
+		s.pool = pool
 	}
 	files, err := ranker.Fuse(ctx, pool, s.engine.rankers, s.r.Fusion)
 	if err != nil {

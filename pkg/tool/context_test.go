@@ -50,7 +50,8 @@ func shop() map[string]string {
 		"src/store.ts": "export interface Store {\n  load(at: number): number;\n}\n",
 		"src/disk.ts":  "import { Store } from './store';\n\nexport class Disk implements Store {\n  load(at: number) {\n    return at;\n  }\n}\n",
 		"src/app.ts":   "import { renewSession } from './renew';\nimport { Disk } from './disk';\n\nexport function start() {\n  return renewSession(new Disk());\n}\n",
-		"src/keep.ts":  "import * as tools from './util';\n\nexport const kept = tools;\n",
+		"test/keep.ts": "import * as tools from '../src/util';\n\n// A clock, the clock, no clock.\nexport const kept = tools;\n",
+		"src/bare.ts":  "import { Store } from './store';\n\nexport type Kept = Store | undefined;\n",
 		"src/other.py": "def unrelated():\n    return 'words'\n",
 	}
 }
@@ -65,8 +66,11 @@ func TestContext_expands(t *testing.T) {
 			t.Errorf("no %s because of %s among %q", want[0], want[1], a.segments())
 		}
 	}
-	if b := contextOf(t, projects, `{"information_request":"clock","output_format":"json"}`); !b.has("src/keep.ts", "reverse_import") {
+	if b := contextOf(t, projects, `{"information_request":"clock","output_format":"json"}`); !b.has("test/keep.ts", "reverse_import") {
 		t.Errorf("no importing file among %q", b.segments())
+	}
+	if a.has("src/bare.ts", "") {
+		t.Errorf("a file that only imports what a seed uses: %q", a.segments())
 	}
 	if a.has("src/other.py", "") {
 		t.Errorf("unrelated code: %q", a.segments())

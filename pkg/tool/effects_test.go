@@ -43,7 +43,7 @@ func wideProject(t *testing.T) string {
 	filler := strings.Repeat("function filler() { return 1; }\n", 12)
 	return folder(t, map[string]string{
 		"mast.config.json": "{}",
-		"apart.ts":         "function quokkaFirst() { return 1; }\n" + filler + "function quokkaLast() { return 2; }\n",
+		"apart.ts":         "function quokkaFirst() { return 1; }\n" + strings.Repeat(filler, 8) + "function quokkaLast() { return 2; }\n",
 		"huge.ts":          "function quokka() {\n" + strings.Repeat("  quokka(1234567890, 'a long line of the body of a function');\n", 80) + "}\n" + filler,
 		"huger.ts":         "function quokkaToo() {\n" + strings.Repeat("  quokka(1234567890, 'another long line of the body of a function');\n", 400) + "}\n",
 	})
@@ -133,7 +133,7 @@ func parameterEffects(other, changed, settled, wide string) map[string]map[strin
 			"language":                pair(wanted, `"language":["javascript"]`),
 			"max_total_chars":         pair(inWide, `"max_total_chars":20000`),
 			"max_files":               pair(wanted, `"max_files":1`),
-			"max_segments_per_file":   pair(inWide, `"max_segments_per_file":1`),
+			"max_segments_per_file":   pair(strings.Replace(inWide, "quokka", "quokkaFirst quokkaLast", 1), `"max_segments_per_file":1`),
 			"low_confidence_behavior": pair(`{"information_request":"nothing such anywhere zzz","output_format":"json"}`, `"low_confidence_behavior":"return_empty"`),
 			"return_debug":            pair(wanted, `"return_debug":true`),
 			"output_format":           {wanted, `{"information_request":"alpha","output_format":"both"}`},

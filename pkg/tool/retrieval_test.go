@@ -32,12 +32,12 @@ func retrievalSample() map[string]string {
 	}
 	// A class with a seed at its end, and code behind it.
 	var class strings.Builder
-	class.WriteString("import { first } from './parts';\nimport { second } from './parts/second';\nimport { Base } from './base';\nimport { other } from './other';\n\n" +
+	class.WriteString("import { first } from './parts';\nimport { second } from './parts/second';\nimport { Base } from './base';\nimport { another, other } from './other';\n\n" +
 		"export class Tank extends Base {\n")
 	for i := range 9 {
 		fmt.Fprintf(&class, "  method%d() {\n    return %d;\n  }\n\n", i, i)
 	}
-	class.WriteString("  swim() {\n    // like a platypus\n    return first() + second() + other();\n  }\n}\n\n")
+	class.WriteString("  swim() {\n    // like a platypus\n    return first() + second() + other() + another() + behind3();\n  }\n}\n\n")
 	for i := range 4 {
 		fmt.Fprintf(&class, "export function behind%d() {\n  return %d;\n}\n\n", i, i)
 	}
@@ -46,9 +46,9 @@ func retrievalSample() map[string]string {
 	files["tank/parts/index.ts"] = "export { first } from './first';\nexport const here = 1;\n"
 	files["tank/parts/first.ts"] = "export function first() {\n  return 1;\n}\n"
 	files["tank/parts/second.ts"] = "export function second() {\n  return 2;\n}\n"
-	files["tank/other.ts"] = "export function other() {\n  return 3;\n}\n"
+	files["tank/other.ts"] = "export function other() {\n  return 3;\n}\n\nexport function another() {\n  return 4;\n}\n"
 	for i := range 3 {
-		files[fmt.Sprintf("tank/a_use%d.ts", i)] = "import * as all from './tank';\n\nexport const kept = all;\n"
+		files[fmt.Sprintf("tank/a_use%d.test.ts", i)] = "import * as all from './tank';\n\n// A platypus.\nexport const platypusKept = all;\n"
 	}
 	files["tank/z_call.ts"] = "import { Tank } from './tank';\n\nexport function start() {\n  return new Tank().swim();\n}\n"
 	files["tank/z_more.ts"] = "import { Tank } from './tank';\n\nexport class Larger extends Tank {\n  size() {\n    return 2;\n  }\n}\n"
