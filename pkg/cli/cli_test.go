@@ -50,7 +50,7 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"--help"}, 0, "MAST_CONTEXT_LINES", ""},
 		{[]string{"search", "--help"}, 0, "--chunk-type", ""},
 		{[]string{"serach"}, 2, "", `unknown command "serach"; did you mean "search"?`},
-		{[]string{"xyzzy"}, 2, "", "the commands are callers, check, config, context, definition, dependencies, exports, files, help, impact, implementors, index, init, metrics, query, references, rename-impact, search, serve, signature, skeleton, stats, status, unused, version"},
+		{[]string{"xyzzy"}, 2, "", "the commands are callers, check, config, context, definition, dependencies, exports, files, help, impact, implementors, index, init, metrics, query, references, rename-impact, search, serve, signature, skeleton, stats, status, unused, version, watch"},
 		{[]string{"search"}, 2, "", "QUERY is missing: mast search QUERY [path]"},
 		{[]string{"search", "x", "--jason"}, 2, "", `unknown flag "--jason"; did you mean "--json"?`},
 		{[]string{"search", "--", "--foo", "a", "b"}, 2, "", `the first one too many is "b"`},
@@ -64,6 +64,8 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"index", "--incremental", "--force"}, 2, "", "exclude each other"},
 		{[]string{"check", "--max-stale", "x"}, 2, "", `--max-stale: given "x"; allowed: an integer; example: --max-stale 3`},
 		{[]string{"serve", "--toolset", "x"}, 2, "", `--toolset: given "x"; allowed: mast, weaver, all; example: --toolset mast`},
+		{[]string{"watch", "--debounce", "soon"}, 2, "", `--debounce: given "soon"; allowed: milliseconds from 1 to 600000; example: --debounce 500`},
+		{[]string{"watch", "--debounce", "-5"}, 2, "", "--debounce"},
 		{[]string{"search", "x", "-n1"}, 2, "", `unknown flag "-n1"; did you mean "-n 1"?`},
 	}
 	for _, tt := range tests {

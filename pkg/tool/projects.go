@@ -39,6 +39,9 @@ type Options struct {
 	// Budget is how long a call waits for an index that is being built before
 	// it answers with what there is; 0 means until it is complete.
 	Budget time.Duration
+	// Debounce is how long files must be quiet before Watch takes in what changed; 0
+	// stands for the default.
+	Debounce time.Duration
 	// Progress is told how far a run of the indexer is; nil tells nobody. It
 	// must be safe for concurrent use.
 	Progress func(indexer.Progress)

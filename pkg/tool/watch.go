@@ -32,7 +32,7 @@ func (ps *Projects) Watch(ctx context.Context, first bool) {
 		return
 	}
 	opts := watch.Options{
-		Root: ix.Root(), Folders: ps.watchedFolders, Decides: decidesFolders, Log: ps.opts.Log,
+		Root: ix.Root(), Folders: ps.watchedFolders, Decides: decidesFolders, Debounce: ps.opts.Debounce, Log: ps.opts.Log,
 	}
 	err = watch.Run(ctx, opts, func(ctx context.Context, b watch.Batch) {
 		if !first {
