@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -50,7 +52,7 @@ func (a *App) index(ctx context.Context, c *cli.Command, projects *tool.Projects
 	if err != nil {
 		return err
 	}
-	report, err := project.Index(ctx, mode, 0)
+	report, err := a.runIndexer(ctx, project, mode)
 	if err != nil {
 		return err
 	}
@@ -58,6 +60,19 @@ func (a *App) index(ctx context.Context, c *cli.Command, projects *tool.Projects
 		return a.printJSON(report)
 	}
 	return a.print(reportText(&report))
+}
+
+// lockWait is how long a run waits for another process that writes the index.
+const lockWait = 10 * time.Minute
+
+// runIndexer runs the indexer, after another process that is at it.
+func (a *App) runIndexer(ctx context.Context, project *tool.Project, mode indexer.Mode) (indexer.Report, error) {
+	report, err := project.Index(ctx, mode, 0)
+	if !errors.Is(err, indexer.ErrLocked) {
+		return report, err
+	}
+	a.warn("%v; waiting for it, at most %s", err, lockWait)
+	return project.Index(ctx, mode, lockWait)
 }
 
 // reportText is a report for people.

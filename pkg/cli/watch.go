@@ -49,7 +49,7 @@ func (a *App) watch(ctx context.Context, projects *tool.Projects) error {
 	if err != nil {
 		return err
 	}
-	report, err := project.Index(ctx, indexer.Incremental, 0)
+	report, err := a.runIndexer(ctx, project, indexer.Incremental)
 	switch {
 	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
 		return nil
