@@ -102,7 +102,13 @@ func serve(t *testing.T, answer func(w http.ResponseWriter, r request, n int)) *
 		s.mu.Unlock()
 		answer(w, req, n)
 	}))
-	t.Cleanup(s.Close)
+	t.Cleanup(func() {
+		s.Close()
+		// The port may be given to the next service.
+		processLimiters.mu.Lock()
+		defer processLimiters.mu.Unlock()
+		clear(processLimiters.all)
+	})
 	return s
 }
 

@@ -132,15 +132,15 @@ func TestEmbed_misbehaviour(t *testing.T) {
 			w.Header().Set("Content-Length", "1000")
 			_, _ = io.WriteString(w, `{"data":[`)
 		}), requests: 2, wait: 500 * time.Millisecond},
-		{name: "hangs once", answer: times(1, func(http.ResponseWriter, request, int) { time.Sleep(80 * time.Millisecond) }), set: Endpoint{Timeout: 20 * time.Millisecond}, requests: 2, wait: 500 * time.Millisecond},
-		{name: "hangs for ever", answer: func(http.ResponseWriter, request, int) { time.Sleep(50 * time.Millisecond) }, set: Endpoint{Timeout: 10 * time.Millisecond, Attempts: 2}, requests: 2, wait: 500 * time.Millisecond, err: "no answer within 10ms (2 tries)"},
+		{name: "hangs once", answer: times(1, func(http.ResponseWriter, request, int) { time.Sleep(300 * time.Millisecond) }), set: Endpoint{Timeout: 150 * time.Millisecond}, requests: 2, wait: 500 * time.Millisecond},
+		{name: "hangs for ever", answer: func(http.ResponseWriter, request, int) { time.Sleep(300 * time.Millisecond) }, set: Endpoint{Timeout: 150 * time.Millisecond, Attempts: 2}, requests: 2, wait: 500 * time.Millisecond, err: "no answer within 150ms (2 tries)"},
 		{name: "slow body", answer: func(w http.ResponseWriter, _ request, _ int) {
 			for range 20 {
 				_, _ = io.WriteString(w, " ")
 				w.(http.Flusher).Flush()
-				time.Sleep(5 * time.Millisecond)
+				time.Sleep(20 * time.Millisecond)
 			}
-		}, set: Endpoint{Timeout: 20 * time.Millisecond, Attempts: 1}, requests: 1, err: "no answer within 20ms"},
+		}, set: Endpoint{Timeout: 150 * time.Millisecond, Attempts: 1}, requests: 1, err: "no answer within 150ms"},
 		{name: "huge body", answer: func(w http.ResponseWriter, _ request, _ int) {
 			block := bytes.Repeat([]byte(" "), 1<<20)
 			for range maxBody>>20 + 2 {
