@@ -41,7 +41,7 @@ func FuzzTokenizer(f *testing.F) {
 		{`Precompiled","precompiled_charsmap":"BAAAAAAAAAA=`, `"type":"Digits"},"model":{"type":"WordLevel","vocab":{"a":0}`},
 		{`Replace","content":"b","pattern":{"String":"a"},"x":"`, `"type":"Punctuation","behavior":"Contiguous"},"model":{"type":"Unigram","byte_fallback":true,"vocab":[]`},
 	} {
-		raw := []byte(`{"added_tokens":[{"id":5,"content":"<x>","lstrip":true}],"normalizer":{"type":"`+seed[0]+`"},"pre_tokenizer":{`+seed[1]+`}}`)
+		raw := []byte(`{"added_tokens":[{"id":5,"content":"<x>","lstrip":true}],"normalizer":{"type":"` + seed[0] + `"},"pre_tokenizer":{` + seed[1] + `}}`)
 		if _, err := parseTokenizer(raw); err != nil {
 			f.Fatalf("seed %s: %v", seed[0], err)
 		}
