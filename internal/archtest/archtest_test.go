@@ -20,9 +20,10 @@ var layers = map[string][]string{
 	"pkg/extract":    {"pkg/code", "pkg/treesitter", "pkg/lang"},
 	"pkg/graph":      {"pkg/code", "pkg/store", "pkg/lang", "pkg/treesitter", "pkg/extract"}, // the last three for graphtest
 	"pkg/ranker":     {"pkg/code", "pkg/store"},
-	"pkg/search":     {"pkg/code", "pkg/store", "pkg/ranker", "pkg/graph"},
-	"pkg/indexer":    {"pkg/code", "pkg/treesitter", "pkg/lang", "pkg/store", "pkg/extract", "pkg/graph"},
-	"pkg/tool":       {"pkg/code", "pkg/lang", "pkg/store", "pkg/ranker", "pkg/search", "pkg/indexer", "pkg/graph"},
+	"pkg/vector":     {"pkg/code", "pkg/store", "pkg/embed"},
+	"pkg/search":     {"pkg/code", "pkg/store", "pkg/ranker", "pkg/graph", "pkg/vector", "pkg/embed"},
+	"pkg/indexer":    {"pkg/code", "pkg/treesitter", "pkg/lang", "pkg/store", "pkg/extract", "pkg/graph", "pkg/vector"},
+	"pkg/tool":       {"pkg/code", "pkg/lang", "pkg/store", "pkg/ranker", "pkg/search", "pkg/indexer", "pkg/graph", "pkg/vector", "pkg/embed"},
 	"pkg/mcpserver":  {"pkg/tool"},
 	"pkg/cli":        {"pkg/tool", "pkg/mcpserver", "pkg/search", "pkg/indexer", "pkg/store", "pkg/lang", "pkg/code"},
 }

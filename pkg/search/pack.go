@@ -182,7 +182,7 @@ func merge(pieces []piece, t *text) []Segment {
 			spans[n-1].End = max(spans[n-1].End, span.End)
 			s := &segments[n-1]
 			if p.score > s.Score { // the best of its chunks names a segment
-				s.Score, s.Breadcrumb = p.score, breadcrumb(p)
+				s.Score, s.Breadcrumb = p.score, p.chunk.Breadcrumb(p.file.Path)
 			}
 			s.Sources = addSource(s.Sources, p.sources...)
 			s.Seed = s.Seed || p.seed
@@ -191,7 +191,7 @@ func merge(pieces []piece, t *text) []Segment {
 		}
 		spans = append(spans, span)
 		segments = append(segments, Segment{
-			Path: p.file.Path, Language: p.file.Language, Breadcrumb: breadcrumb(p), Score: p.score,
+			Path: p.file.Path, Language: p.file.Language, Breadcrumb: p.chunk.Breadcrumb(p.file.Path), Score: p.score,
 			Sources: addSource(nil, p.sources...), Seed: p.seed, Chunks: p.indices(),
 		})
 	}
@@ -224,15 +224,3 @@ func showSegment(s *Segment, span code.Span, t *text) {
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
-
-// breadcrumb is the path, the containers and the name of a chunk.
-func breadcrumb(p *piece) string {
-	crumbs := []string{p.file.Path}
-	if p.chunk.Parent != "" {
-		crumbs = append(crumbs, strings.Split(p.chunk.Parent, ".")...)
-	}
-	if p.chunk.Name != "" {
-		crumbs = append(crumbs, p.chunk.Name)
-	}
-	return strings.Join(crumbs, " > ")
-}

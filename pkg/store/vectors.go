@@ -192,10 +192,12 @@ func (v *Vectors) Read(ctx context.Context, f func(r *VectorReading) error) erro
 	return f(&VectorReading{path: v.path, tx: tx})
 }
 
-// Generation rises with every change of the file.
-func (r *VectorReading) Generation(ctx context.Context) (n int64, err error) {
-	err = r.tx.QueryRowContext(ctx, `SELECT value FROM meta WHERE key = 'generation'`).Scan(&n)
-	return n, vectorsFault(r.path, err)
+// Generation rises with every change of the file; created is that of the first one,
+// so that ids of vectors of one file are not taken for those of another.
+func (r *VectorReading) Generation(ctx context.Context) (generation, created int64, err error) {
+	err = r.tx.QueryRowContext(ctx, `SELECT (SELECT value FROM meta WHERE key = 'generation'), (SELECT value FROM meta WHERE key = 'created')`).
+		Scan(&generation, &created)
+	return generation, created, vectorsFault(r.path, err)
 }
 
 // Rules says by which rules the files were cut into chunks.
@@ -271,14 +273,21 @@ func (r *VectorReading) Rows(ctx context.Context, model VectorModel, after int64
 
 // Dimensions returns the lengths of the vectors of a model of which there are any.
 func (r *VectorReading) Dimensions(ctx context.Context, name string) ([]int, error) {
-	counts, err := r.Counts(ctx)
-	var lengths []int
-	for _, c := range counts {
-		if c.Name == name && c.Rows > 0 {
-			lengths = append(lengths, c.Dimensions)
-		}
+	rows, err := r.tx.QueryContext(ctx, `SELECT dimensions FROM models m WHERE name = ?
+		AND EXISTS (SELECT 1 FROM vectors v WHERE v.model = m.id) ORDER BY id`, name)
+	if err != nil {
+		return nil, vectorsFault(r.path, err)
 	}
-	return lengths, err
+	defer rows.Close()
+	var lengths []int
+	for rows.Next() {
+		var n int
+		if err := rows.Scan(&n); err != nil {
+			return nil, vectorsFault(r.path, err)
+		}
+		lengths = append(lengths, n)
+	}
+	return lengths, vectorsFault(r.path, rows.Err())
 }
 
 // Counts returns how many vectors there are of each model, by when the models
@@ -309,4 +318,28 @@ func (v *Vectors) Bytes() int64 {
 		}
 	}
 	return n
+}
+
+// Keys visits the texts that have a vector of a model with that name.
+func (r *VectorReading) Keys(ctx context.Context, model string, visit func(VectorKey)) error {
+	return visitKeys(ctx, r.path, r.tx.QueryContext, model, func(k VectorKey, _ int) { visit(k) })
+}
+
+func visitKeys(ctx context.Context, path string, query queryFunc, model string, visit func(k VectorKey, dimensions int)) error {
+	rows, err := query(ctx, `SELECT v.key, m.dimensions FROM vectors v JOIN models m ON m.id = v.model WHERE m.name = ?`, model)
+	if err != nil {
+		return vectorsFault(path, err)
+	}
+	defer rows.Close()
+	var key sql.RawBytes
+	for rows.Next() {
+		var n int
+		if err := rows.Scan(&key, &n); err != nil {
+			return vectorsFault(path, err)
+		}
+		if len(key) == len(VectorKey{}) {
+			visit(VectorKey(key), n)
+		}
+	}
+	return vectorsFault(path, rows.Err())
 }

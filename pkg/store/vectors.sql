@@ -8,7 +8,7 @@
 --          twice: who has read up to an id reads on behind it.
 -- files    the keys of the chunks of a file in their order, 16 bytes each, for the
 --          content with that hash.
--- meta     generation rises with every change; rules says by which rules the files
+-- meta     generation rises with every change from created on; rules says by which rules the files
 --          were cut into chunks, so which index the rows of files fit.
 CREATE TABLE meta (
   key   TEXT PRIMARY KEY,

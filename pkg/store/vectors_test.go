@@ -105,7 +105,7 @@ func TestVectors_files(t *testing.T) {
 				files, err = r.Files(ctx)
 			}
 			if err == nil {
-				generation, err = r.Generation(ctx)
+				generation, _, err = r.Generation(ctx)
 			}
 			return err
 		})

@@ -54,7 +54,7 @@ func (w *VectorWriter) create(ctx context.Context) error {
 		// Generations start at the time, as those of the index.
 		for _, statement := range []string{
 			vectorsSchema,
-			fmt.Sprintf(`INSERT INTO meta (key, value) VALUES ('generation', '%d')`, time.Now().UnixNano()),
+			fmt.Sprintf(`INSERT INTO meta (key, value) VALUES ('created', '%[1]d'), ('generation', '%[1]d')`, time.Now().UnixNano()),
 			fmt.Sprintf(`PRAGMA application_id = %d`, vectorsID),
 			fmt.Sprintf(`PRAGMA user_version = %d`, VectorsFormatVersion),
 		} {
@@ -95,23 +95,9 @@ func (w *VectorWriter) Files(ctx context.Context) (map[string]VectorFile, error)
 // Keys returns the texts that have a vector of a model with that name, with the
 // lengths of the vectors.
 func (w *VectorWriter) Keys(ctx context.Context, model string) (map[VectorKey]int, error) {
-	rows, err := w.conn.QueryContext(ctx, `SELECT v.key, m.dimensions FROM vectors v JOIN models m ON m.id = v.model WHERE m.name = ?`, model)
-	if err != nil {
-		return nil, vectorsFault(w.path, err)
-	}
-	defer rows.Close()
 	keys := make(map[VectorKey]int)
-	var key sql.RawBytes
-	for rows.Next() {
-		var n int
-		if err := rows.Scan(&key, &n); err != nil {
-			return nil, vectorsFault(w.path, err)
-		}
-		if len(key) == len(VectorKey{}) {
-			keys[VectorKey(key)] = n
-		}
-	}
-	return keys, vectorsFault(w.path, rows.Err())
+	err := visitKeys(ctx, w.path, w.conn.QueryContext, model, func(k VectorKey, n int) { keys[k] = n })
+	return keys, err
 }
 
 // SetFiles stores what the chunks of files are, cut by the given rules; what stands
