@@ -53,13 +53,20 @@ func (a *App) index(ctx context.Context, c *cli.Command, projects *tool.Projects
 		return err
 	}
 	report, err := a.runIndexer(ctx, project, mode)
-	if err != nil {
+	incomplete, ok := errors.AsType[*tool.EmbedError](err)
+	if err != nil && !ok {
 		return err
 	}
 	if c.Bool("json") {
-		return a.printJSON(report)
+		err = a.printJSON(report)
+	} else {
+		err = a.print(reportText(&report))
 	}
-	return a.print(reportText(&report))
+	if err == nil && incomplete != nil {
+		a.warn("%v", incomplete)
+		return silent(exitNothing)
+	}
+	return err
 }
 
 // lockWait is how long a run waits for another process that writes the index.
@@ -79,6 +86,9 @@ func (a *App) runIndexer(ctx context.Context, project *tool.Project, mode indexe
 func reportText(r *indexer.Report) string {
 	var b strings.Builder
 	b.WriteString(tool.Summary(r) + "\n")
+	if v := r.Vectors; v != nil {
+		fmt.Fprintf(&b, "vectors: %d made, %d dropped, %d missing\n", v.Indexed, v.Deleted, v.Errors)
+	}
 	for _, note := range r.Notes {
 		b.WriteString("note: " + note + "\n")
 	}

@@ -57,20 +57,23 @@ func (a *App) close(projects *tool.Projects) {
 
 // bar draws the progress of one run on a terminal.
 type bar struct {
-	app *App
-	bar *progressbar.ProgressBar
+	app   *App
+	bar   *progressbar.ProgressBar
+	phase indexer.Phase
 }
 
 func (a *App) progressBar() *bar { return &bar{app: a} }
 
 func (b *bar) show(p indexer.Progress) {
-	if p.Phase != indexer.PhaseIndex || p.Total == 0 {
+	if p.Phase != indexer.PhaseIndex && p.Phase != indexer.PhaseEmbed || p.Total == 0 {
 		return
 	}
-	if b.bar == nil {
+	if b.bar == nil || b.phase != p.Phase {
+		b.clear()
+		b.phase = p.Phase
 		b.bar = progressbar.NewOptions(p.Total,
 			progressbar.OptionSetWriter(b.app.Err),
-			progressbar.OptionSetDescription("indexing"),
+			progressbar.OptionSetDescription(string(p.Phase)+"ing"),
 			progressbar.OptionSetWidth(min(40, max(10, b.app.Width-50))),
 			progressbar.OptionShowCount(),
 			progressbar.OptionThrottle(100*time.Millisecond),
@@ -95,6 +98,10 @@ func (a *App) progressLines() func(indexer.Progress) {
 			return
 		}
 		last = time.Now()
-		_, _ = fmt.Fprintf(a.Err, "%s %d/%d files\n", p.Phase, p.Done, p.Total)
+		what := "files"
+		if p.Phase == indexer.PhaseEmbed {
+			what = "texts"
+		}
+		_, _ = fmt.Fprintf(a.Err, "%s %d/%d %s\n", p.Phase, p.Done, p.Total, what)
 	}
 }

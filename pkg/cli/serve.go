@@ -43,7 +43,7 @@ func (a *App) serveCommand() *cli.Command {
 				return err
 			}
 			opts := a.options(c, args[0])
-			opts.Budget = serveBudget
+			opts.Budget, opts.EmbedInBackground = serveBudget, true
 			projects := a.Projects(opts)
 			defer a.close(projects)
 			cfg := mcpserver.Config{

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/store"
+	"github.com/mast-search/mast/pkg/vector"
 )
 
 // Report says what a run did. Every file that the walk found is in exactly one
@@ -52,6 +53,9 @@ type Report struct {
 	// ProblemsTotal counts all of them.
 	Problems      []Problem `json:"problems,omitempty"`
 	ProblemsTotal int       `json:"problems_total"`
+	// Vectors says what was done with the optional vectors after the run; nil when the
+	// user named no model.
+	Vectors *vector.Report `json:"vectorIndex,omitempty"`
 	// Notes are lines for people.
 	Notes []string `json:"notes,omitempty"`
 }
@@ -77,6 +81,8 @@ const (
 	PhaseIndex  Phase = "index"
 	PhaseLink   Phase = "link"
 	PhaseFinish Phase = "finish"
+	// PhaseEmbed comes after the run: Done of Total texts have got a vector.
+	PhaseEmbed Phase = "embed"
 )
 
 // Progress is how far a run is.

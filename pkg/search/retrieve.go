@@ -27,6 +27,8 @@ type ContextRequest struct {
 	Low      LowConfidence
 	Settings Settings
 	Fusion   ranker.Fusion
+	// Legs are the optional parts.
+	Legs Legs
 }
 
 // Context is packed code.
@@ -38,6 +40,12 @@ type Context struct {
 	// Warnings are sentences on what was asked for in vain, Notes on how the request was
 	// read.
 	Warnings, Notes []string
+	// Legs are the optional parts that took part. Degraded says that one was asked and
+	// failed, so that the same request may be answered better later.
+	Legs     []string
+	Degraded bool
+	// VectorsPending says that there are chunks that should have a vector and have none.
+	VectorsPending bool
 	// LowConfidence says that nothing found is relevant by its score, which is TopScore.
 	LowConfidence bool
 	TopScore      float64
@@ -47,7 +55,7 @@ type Context struct {
 
 // ContextTiming says how long the stages of a retrieval took.
 type ContextTiming struct {
-	Retrieve, Cutoff, Expand, Pack time.Duration
+	Retrieve, Rerank, Cutoff, Expand, Pack time.Duration
 }
 
 // Paths returns the paths of the files that the context draws from.
@@ -84,7 +92,11 @@ func (e *Engine) Retrieve(ctx context.Context, v *store.View, links *graph.Engin
 	if err != nil {
 		return nil, err
 	}
-	candidates, err := s.candidates(ctx, scope, &r, rel)
+	near, err := s.near(ctx, scope, &r, out)
+	if err != nil {
+		return nil, err
+	}
+	candidates, err := s.candidates(ctx, scope, &r, rel, near)
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +104,10 @@ func (e *Engine) Retrieve(ctx context.Context, v *store.View, links *graph.Engin
 		return nil, err
 	}
 	lap(&out.Timing.Retrieve)
+	if candidates, err = s.reranked(ctx, candidates, &r, out); err != nil {
+		return nil, err
+	}
+	lap(&out.Timing.Rerank)
 	seeds := out.cut(candidates, &r)
 	lap(&out.Timing.Cutoff)
 	x := &expansion{
@@ -126,7 +142,7 @@ func contextQuery(r *ContextRequest) string {
 // candidates ranks the chunks for all forms of the request and scores them: in the
 // order of the rankers, which know more than relevance does, and so that the best has
 // its relevance.
-func (s *session) candidates(ctx context.Context, scope *store.Scope, r *ContextRequest, rel *relevance) ([]piece, error) {
+func (s *session) candidates(ctx context.Context, scope *store.Scope, r *ContextRequest, rel *relevance, near *near) ([]piece, error) {
 	best := make(map[int64]ranker.Fused) // by chunk; scores are shares of the best
 	for i, form := range variants(r) {
 		q, err := parse(form)
@@ -154,9 +170,18 @@ func (s *session) candidates(ctx context.Context, scope *store.Scope, r *Context
 			}
 		}
 	}
+	words := best
+	best, err := s.fuse(ctx, best, near, r)
+	if err != nil {
+		return nil, err
+	}
 	all, err := s.pieces(ctx, best)
 	if err != nil {
 		return nil, err
+	}
+	for i := range all {
+		_, byWords := words[all[i].chunk.ID]
+		all[i].sources = near.sources(all[i].chunk.ID, byWords)
 	}
 	confidence := 0.0
 	for i := range all[:min(len(all), judged)] {
@@ -164,7 +189,7 @@ func (s *session) candidates(ctx context.Context, scope *store.Scope, r *Context
 		if err != nil {
 			return nil, err
 		}
-		confidence = max(confidence, of)
+		confidence = max(confidence, near.relevance(all[i].chunk.ID, of, &r.Legs))
 	}
 	for i := range all {
 		all[i].score *= confidence
@@ -189,7 +214,7 @@ func (s *session) pieces(ctx context.Context, ranked map[int64]ranker.Fused) ([]
 	}
 	all := make([]piece, 0, len(ranked))
 	for id, f := range ranked {
-		p := piece{chunk: *at(id), score: f.Score, sources: []string{SourceLexical}, seed: true}
+		p := piece{chunk: *at(id), score: f.Score, seed: true}
 		if p.file, err = s.v.FileByID(ctx, p.chunk.FileID); err != nil {
 			return nil, err
 		}

@@ -68,6 +68,8 @@ type Request struct {
 	// ContextLines is the number of lines of the file shown before and after a
 	// chunk.
 	ContextLines int
+	// Legs are the optional parts; Ranked queries use the vectors.
+	Legs Legs
 }
 
 // Result is one answer to a query.
@@ -127,6 +129,10 @@ type Answer struct {
 	Suggestions []string
 	// Notes are sentences on how the query was read and what was not looked at.
 	Notes []string
+	// Legs names what the results come from when an optional part took part;
+	// VectorsPending says that there are chunks that should have a vector and have none.
+	Legs           []string
+	VectorsPending bool
 }
 
 // Files returns the files that the answer draws from, each once, in the order
@@ -231,6 +237,9 @@ func (s *session) ranked(ctx context.Context, scope *store.Scope) (*Answer, erro
 	}
 	fused, err := s.rank(ctx, asked)
 	if err != nil {
+		return nil, err
+	}
+	if fused, err = s.withVectors(ctx, fused, q, scope); err != nil {
 		return nil, err
 	}
 	if len(q.literals) > 0 {

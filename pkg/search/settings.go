@@ -117,7 +117,7 @@ func (s *Settings) Cutoff(scores []float64) (keep int, low bool) {
 
 // sourceOrder is the order in which sources are named.
 func sourceOrder() []string {
-	return []string{"lexical", "vector", SourceNeighbor, SourceBreadcrumb, SourceImport, SourceReverseImport, SourceCallsite, SourceCallee, SourceImplementor}
+	return []string{SourceLexical, SourceVector, SourceNeighbor, SourceBreadcrumb, SourceImport, SourceReverseImport, SourceCallsite, SourceCallee, SourceImplementor}
 }
 
 // The sources of chunks.

@@ -189,14 +189,23 @@ func (p *Project) run(ctx context.Context, opts indexer.RunOptions, progress fun
 	report, err := ix.Run(ctx, opts)
 	if err == nil {
 		p.recordRun(&report)
+		p.embedSoon()
 	}
 	return report, err
 }
 
 // Index runs the indexer for a caller that wants just that. If another run is
-// under way, it waits for that one as long as wait allows.
+// under way, it waits for that one as long as wait allows. If the user named a model,
+// the missing vectors are made after the index is complete: at once, or where the
+// options say so in the background. An *EmbedError says that this failed; the
+// report is right then.
 func (p *Project) Index(ctx context.Context, mode indexer.Mode, wait time.Duration) (indexer.Report, error) {
-	return p.run(ctx, indexer.RunOptions{Mode: mode, Wait: wait}, nil)
+	report, err := p.run(ctx, indexer.RunOptions{Mode: mode, Wait: wait}, nil)
+	if err != nil || p.projects.opts.EmbedInBackground {
+		return report, err
+	}
+	report.Vectors, err = p.embed(ctx, max(wait, embedWait))
+	return report, err
 }
 
 // Summary says in one line what a run did.

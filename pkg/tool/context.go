@@ -72,6 +72,8 @@ type contextInput struct {
 	mode, low, output                 string
 	maxChars, maxFiles, maxSegments   int
 	debug                             bool
+	// warnings are about settings that ask for something in vain.
+	warnings []string
 }
 
 // The bounds of the arguments, which are ContextWeaver's.
@@ -154,6 +156,8 @@ func (in *contextInput) make(p *Project) (search.ContextRequest, error) {
 	if err := r.Settings.Preset(in.mode); err != nil {
 		return r, err // the enumeration was checked
 	}
+	r.Legs, in.warnings = p.legs()
+	r.Legs.Preset(in.mode)
 	r.Settings.MaxFiles = in.maxFiles
 	r.Settings.MaxTotalChars = cmp.Or(in.maxChars, r.Settings.MaxTotalChars)
 	r.Settings.MaxSegmentsPerFile = cmp.Or(in.maxSegments, r.Settings.MaxSegmentsPerFile)
@@ -175,12 +179,15 @@ func (in *contextInput) run(ctx context.Context, p *Project) (output, error) {
 	cached := false
 	read, err := p.read(ctx, &a.Envelope, func(ctx context.Context, from *reading) ([]string, error) {
 		meta := from.view.Meta()
+		r.Legs.State = stateOf(ctx, &r.Legs, p.optional())
 		if found, cached = p.contexts.Get(meta, &r); !cached {
 			var err error
 			if found, err = engine.Retrieve(ctx, from.view, ix.Graph(), r); err != nil {
 				return nil, err
 			}
-			p.contexts.Put(meta, &r, found)
+			if !found.Degraded {
+				p.contexts.Put(meta, &r, found)
+			}
 		}
 		return slices.DeleteFunc(found.Paths(), func(path string) bool { return from.gone[path] }), nil
 	})
@@ -190,6 +197,9 @@ func (in *contextInput) run(ctx context.Context, p *Project) (output, error) {
 	if read != nil {
 		p.recordContext(found, cached)
 		in.fill(a, found, read, cached)
+		if found.VectorsPending {
+			p.embedSoon()
+		}
 	}
 	return a, nil
 }
@@ -216,7 +226,7 @@ func (in *contextInput) fill(a *ContextAnswer, found *search.Context, read *read
 	for _, note := range found.Notes {
 		a.note("%s", note)
 	}
-	a.Summary = ContextSummary{SeedCount: found.Seeds, ExpandedCount: found.Expanded, Warnings: found.Warnings}
+	a.Summary = ContextSummary{SeedCount: found.Seeds, ExpandedCount: found.Expanded, Warnings: slices.Concat(in.warnings, found.Warnings)}
 	legs := make(map[string]bool)
 	for i := range found.Files {
 		f := &found.Files[i]
@@ -239,7 +249,10 @@ func (in *contextInput) fill(a *ContextAnswer, found *search.Context, read *read
 		a.Files = append(a.Files, file)
 		a.reference(f.Path, f.Tokens())
 	}
-	for _, name := range []string{"lexical", "vector", "graph"} {
+	for _, name := range found.Legs {
+		legs[name] = true
+	}
+	for _, name := range []string{"lexical", "graph", search.SourceVector, search.LegRerank} {
 		if legs[name] {
 			a.Retrieval = append(a.Retrieval, name)
 		}
@@ -248,7 +261,7 @@ func (in *contextInput) fill(a *ContextAnswer, found *search.Context, read *read
 		ms := func(d interface{ Seconds() float64 }) float64 { return round(d.Seconds()*1000, 2) }
 		a.Debug = &ContextDebug{
 			TimingMS: map[string]float64{
-				"retrieve": ms(found.Timing.Retrieve), "smartCutoff": ms(found.Timing.Cutoff), "expand": ms(found.Timing.Expand), "pack": ms(found.Timing.Pack),
+				"retrieve": ms(found.Timing.Retrieve), "rerank": ms(found.Timing.Rerank), "smartCutoff": ms(found.Timing.Cutoff), "expand": ms(found.Timing.Expand), "pack": ms(found.Timing.Pack),
 			},
 			TopScore: round(found.TopScore, 4), LowConfidence: found.LowConfidence, Cached: cached, Mode: in.mode,
 		}
@@ -260,7 +273,7 @@ func leg(source string) string {
 	switch source {
 	case search.SourceLexical, search.SourceNeighbor, search.SourceBreadcrumb:
 		return "lexical"
-	case "vector":
+	case search.SourceVector:
 		return source
 	}
 	return "graph"

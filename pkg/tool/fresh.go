@@ -181,6 +181,9 @@ func (r *reading) refresh(ctx context.Context, ix *indexer.Indexer, paths []stri
 		return false
 	}
 	r.project.recordRefresh(&done)
+	if len(done.Indexed)+len(done.Deleted) > 0 {
+		r.project.embedSoon()
+	}
 	return len(done.Stale) < len(paths)
 }
 

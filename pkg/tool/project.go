@@ -24,6 +24,8 @@ type Project struct {
 	contexts *search.ContextCache
 	// since is when the project was opened.
 	since time.Time
+	// models are the optional parts.
+	models optionalParts
 
 	mu       sync.Mutex // guards what follows
 	stateDir string
@@ -33,6 +35,9 @@ type Project struct {
 	ix       *indexer.Indexer
 	ixFor    indexer.Config // what ix was made from
 	building *build         // the latest build, or nil
+	// embedding says that vectors are made in the background, embedAgain that
+	// there may be more to make.
+	embedding, embedAgain bool
 	// nextSweep is when all files may be looked at again.
 	nextSweep time.Time
 	calls     metrics.Totals // since then, in this program
@@ -121,6 +126,9 @@ func (p *Project) view(ctx context.Context) (*store.View, error) {
 }
 
 func (p *Project) close() error {
+	p.models.mu.Lock()
+	p.models.drop(p.projects.opts.Log)
+	p.models.mu.Unlock()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.drop()

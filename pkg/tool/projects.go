@@ -45,6 +45,9 @@ type Options struct {
 	// Progress is told how far a run of the indexer is; nil tells nobody. It
 	// must be safe for concurrent use.
 	Progress func(indexer.Progress)
+	// EmbedInBackground lets vectors be made after the index changed, when the user
+	// named a model; programs that run for one answer do not live long enough.
+	EmbedInBackground bool
 	// Log takes one line for people, without line end; nil drops them. It must
 	// be safe for concurrent use.
 	Log func(line string)

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -41,11 +42,15 @@ func Reindex() *Tool {
 					mode = indexer.Full
 				}
 				report, err := p.Index(ctx, mode, reindexWait)
-				if err != nil {
+				incomplete, ok := errors.AsType[*EmbedError](err)
+				if err != nil && !ok {
 					return nil, err
 				}
 				a := &ReindexAnswer{ran: ran{report}}
 				a.Notes = report.Notes
+				if ok {
+					a.note("%v", incomplete)
+				}
 				return a, nil
 			}
 		},

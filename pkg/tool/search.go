@@ -142,6 +142,8 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 	}
 	since := time.Now()
 	a := &SearchAnswer{Results: []SearchResult{}}
+	legs, warnings := p.legs()
+	r.Legs = legs
 	engine := search.New(p.projects.parts.Rankers...)
 	var found *search.Answer
 	read, err := p.read(ctx, &a.Envelope, func(ctx context.Context, from *reading) (paths []string, err error) {
@@ -160,7 +162,13 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 		return a, nil
 	}
 	p.recordSearch(len(found.Results), time.Since(since))
+	for _, warning := range warnings {
+		a.note("%s", warning)
+	}
 	in.fill(a, found, read.stale)
+	if found.VectorsPending {
+		p.embedSoon()
+	}
 	return a, nil
 }
 
@@ -212,6 +220,7 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 	for _, note := range found.Notes {
 		a.note("%s", note)
 	}
+	a.Retrieval = found.Legs
 	size := 0
 	for i := range found.Results {
 		f := &found.Results[i]
@@ -226,6 +235,9 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 		if f.MatchScore != nil {
 			score := significant(*f.MatchScore)
 			r.MatchScore = &score
+		}
+		if len(found.Legs) > 0 {
+			r.Sources = sourcesOf(f.Parts)
 		}
 		r.Related, r.With = relatedChunks(f.Related), relatedChunks(f.With)
 		if len(r.With) > 0 {
@@ -260,6 +272,23 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 	case found.More:
 		a.Truncated, a.Total = true, found.Total
 	}
+}
+
+// sourcesOf says which legs found a result, by what its score is made of.
+func sourcesOf(parts []ranker.Part) []string {
+	byWords, near := false, false
+	for _, part := range parts {
+		near = near || part.Ranker == search.SourceVector && part.Rank > 0
+		byWords = byWords || part.Ranker != search.SourceVector
+	}
+	var sources []string
+	if byWords {
+		sources = append(sources, search.SourceLexical)
+	}
+	if near {
+		sources = append(sources, search.SourceVector)
+	}
+	return sources
 }
 
 // pathsOf returns the files that an answer draws from.

@@ -10,6 +10,9 @@ type SearchAnswer struct {
 	Results []SearchResult `json:"results"`
 	// Suggestions is there, possibly empty, only when Results is empty.
 	Suggestions []string `json:"suggestions,omitzero"`
+	// Retrieval names what the results come from, when an optional part of the
+	// search took part.
+	Retrieval []string `json:"retrieval,omitempty"`
 	Envelope
 
 	// unread says that there was no index to look into.
@@ -52,6 +55,9 @@ type SearchResult struct {
 	// Related are chunks that matched too and are not results of their own: the
 	// class of a method, a method of a class, parts of a long declaration.
 	Related []RelatedChunk `json:"related,omitempty"`
+	// Sources says which parts of the search found the result, when an optional one
+	// took part.
+	Sources []string `json:"sources,omitempty"`
 	// Stale says that the file changed since it was indexed.
 	Stale bool `json:"stale,omitempty"`
 	// Explain lists what each ranker contributed to Score.

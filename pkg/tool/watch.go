@@ -123,6 +123,7 @@ func (ps *Projects) follow(ctx context.Context, b watch.Batch) (string, error) {
 	case len(done.Indexed)+len(done.Deleted) == 0:
 		return "", nil
 	}
+	p.embedSoon()
 	return fmt.Sprintf("indexed %s in %.1f s, %d deleted", Count(len(done.Indexed), "file", "files"),
 		time.Since(start).Seconds(), len(done.Deleted)), nil
 }
