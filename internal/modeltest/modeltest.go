@@ -213,6 +213,7 @@ func (s *Service) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case b.Status != nil && b.Status(n, &request) != http.StatusOK:
+		w.Header().Set("Retry-After", "0") // tests have no time
 		w.WriteHeader(b.Status(n, &request))
 	case b.Garbage:
 		_, _ = io.WriteString(w, "<html>no model here</html>") // the client has gone

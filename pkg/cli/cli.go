@@ -126,7 +126,7 @@ func (a *App) root() *cli.Command {
 			&cli.BoolFlag{Name: "version", Aliases: []string{"v"}, Usage: "print the version", Local: true},
 		},
 		Commands: slices.Concat([]*cli.Command{a.initCommand(), a.indexCommand()}, a.mirrorCommands(), []*cli.Command{
-			a.statusCommand(), a.checkCommand(), a.metricsCommand(), a.queryCommand(), a.configCommand(), a.watchCommand(), a.serveCommand(), a.versionCommand(),
+			a.statusCommand(), a.checkCommand(), a.metricsCommand(), a.migrateCommand(), a.queryCommand(), a.configCommand(), a.watchCommand(), a.serveCommand(), a.versionCommand(),
 		}),
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // Run decides
 	}

@@ -63,9 +63,6 @@ type near struct {
 // used reports whether there was anything to compare with.
 func (n *near) used() bool { return n != nil && len(n.hits) > 0 }
 
-// best is the score of the nearest chunk.
-func (n *near) best() float64 { return n.hits[0].Score }
-
 // has reports whether a chunk is one of the nearest.
 func (n *near) has(chunk int64) bool {
 	return slices.ContainsFunc(n.hits, func(h vector.Hit) bool { return h.Chunk == chunk })
@@ -153,8 +150,9 @@ func (n *near) score(chunk int64) float64 {
 	return score
 }
 
-// relevance is that of the words and of the vectors, by weight; of a chunk without a
-// vector that of the words.
+// relevance is that of the words and of the vectors together: each alone is enough, as
+// far as its weight is that of the heavier one, and both are more (what is missing of
+// the one is made up by the other). Of a chunk without a vector it is that of the words.
 func (n *near) relevance(chunk int64, words float64, legs *Legs) float64 {
 	if !n.used() {
 		return words
@@ -163,7 +161,8 @@ func (n *near) relevance(chunk int64, words float64, legs *Legs) float64 {
 	if !ok {
 		return words
 	}
-	return (legs.WLex*words + legs.WVec*score) / (legs.WLex + legs.WVec)
+	most := max(legs.WLex, legs.WVec, 1e-9)
+	return 1 - (1-words*legs.WLex/most)*(1-score*legs.WVec/most)
 }
 
 // sources says which legs found a chunk.
@@ -202,18 +201,27 @@ type scored struct {
 	score float64
 }
 
+// sureNear is the score of a nearest chunk from which the vectors count fully: where
+// even the nearest is far, they say little against the words.
+const sureNear = 0.5
+
 // fuseLegs makes one order of what the words and the vectors found, both best first,
-// by weight: of the scores, the best of each leg being 1, or with RRF of the ranks,
-// from 0. vec says how near any chunk is, also one that is not in vectors.
+// by weight: of the scores, the best of each leg being 1 (of the vectors only if it
+// reaches sureNear), or with RRF of the ranks, from 0. vec says how near any chunk is,
+// also one that is not in vectors.
 func fuseLegs(words, vectors []scored, vec func(chunk int64) float64, legs *Legs, fusion ranker.Fusion, before func(a, b int64) int) []scored {
 	sum := make(map[int64]float64, len(words)+len(vectors))
 	k := float64(cmp.Or(max(fusion.K, 0), ranker.DefaultK))
+	nearest := sureNear
+	if len(vectors) > 0 {
+		nearest = max(nearest, vectors[0].score)
+	}
 	for rank, w := range words {
 		if fusion.RRF {
 			sum[w.chunk] += legs.WLex / (k + float64(rank))
 			continue
 		}
-		sum[w.chunk] += legs.WLex*w.score/max(words[0].score, 1e-9) + legs.WVec*vec(w.chunk)/max(vectors[0].score, 1e-9)
+		sum[w.chunk] += legs.WLex*w.score/max(words[0].score, 1e-9) + legs.WVec*vec(w.chunk)/nearest
 	}
 	for rank, h := range vectors {
 		if fusion.RRF {
@@ -221,7 +229,7 @@ func fuseLegs(words, vectors []scored, vec func(chunk int64) float64, legs *Legs
 			continue
 		}
 		if _, ok := sum[h.chunk]; !ok {
-			sum[h.chunk] = legs.WVec * h.score / max(vectors[0].score, 1e-9)
+			sum[h.chunk] = legs.WVec * h.score / nearest
 		}
 	}
 	fused := make([]scored, 0, len(sum))

@@ -88,9 +88,12 @@ func (o *optional) open() {
 	m := &o.of
 	if m.wantsVectors() {
 		var e embed.Embedder
-		if m.folder != "" {
+		switch {
+		case m.folder != "":
 			e, o.vectorsWrong = embed.OpenFolder(m.folder)
-		} else {
+		case m.model == "":
+			o.vectorsWrong = unnamed("embeddings_model", "embeddings_base_url")
+		default:
 			e, o.vectorsWrong = embed.NewEmbedder(embed.Endpoint{
 				URL: m.url, Key: m.key, Model: m.model, Dimensions: m.dimensions, MaxConcurrency: m.concurrency,
 			})
@@ -99,9 +102,18 @@ func (o *optional) open() {
 			o.vectors = vector.New(vector.Config{StateDir: m.stateDir, Embedder: e, Dimensions: m.dimensions})
 		}
 	}
-	if m.rerankURL != "" {
+	switch {
+	case m.rerankURL == "":
+	case m.rerankModel == "":
+		o.rerankWrong = unnamed("rerank_model", "rerank_base_url")
+	default:
 		o.reranker, o.rerankWrong = embed.NewReranker(embed.Endpoint{URL: m.rerankURL, Key: m.rerankKey, Model: m.rerankModel})
 	}
+}
+
+// unnamed says that an endpoint is given without a model.
+func unnamed(model, address string) error {
+	return fmt.Errorf("setting %s is empty, but %s is set; give the name that the service knows the model by", model, address)
 }
 
 // legs are the optional parts as a search takes them, with sentences on what the

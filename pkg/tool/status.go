@@ -49,6 +49,9 @@ type StatusAnswer struct {
 	StateOrigin string `json:"state_dir_origin"`
 	RootOrigin  string `json:"root_origin"`
 	SourceBytes int64  `json:"source_bytes"`
+	// Vectors is there when there are optional vectors, or a model is named that
+	// makes them.
+	Vectors *VectorsInfo `json:"vectors,omitempty"`
 	Envelope
 }
 
@@ -118,6 +121,13 @@ func runStatus(ctx context.Context, p *Project) (output, error) {
 		return nil, err
 	}
 	a.stale(&diff)
+	vectors, err := p.vectorsInfo(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	if vectors.Configured || vectors.State != VectorsNone {
+		a.Vectors = &vectors
+	}
 	switch {
 	case diff.Incomplete:
 		a.cause(causeIncomplete)
@@ -209,6 +219,9 @@ func (a *StatusAnswer) text(b *strings.Builder) {
 	row("write errors", "%d", a.WriteErrors)
 	row("lost imports", "%d", a.UnresolvedImports)
 	row("fresh", "%s", fresh)
+	if a.Vectors != nil {
+		row("vectors", "%s", a.Vectors.Line())
+	}
 	for _, name := range slices.Sorted(maps.Keys(a.Languages)) {
 		if n := a.ByLines[name]; n > 0 {
 			row("  "+name, "%d (%d by lines)", a.Languages[name], n)
