@@ -50,7 +50,7 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"--help"}, 0, "MAST_CONTEXT_LINES", ""},
 		{[]string{"search", "--help"}, 0, "--chunk-type", ""},
 		{[]string{"serach"}, 2, "", `unknown command "serach"; did you mean "search"?`},
-		{[]string{"xyzzy"}, 2, "", "the commands are callers, check, config, context, definition, dependencies, exports, files, help, impact, implementors, index, init, metrics, query, references, rename-impact, search, serve, signature, skeleton, stats, status, unused, version, watch"},
+		{[]string{"xyzzy"}, 2, "", "the commands are callers, check, config, context, definition, dependencies, exports, files, help, impact, implementors, index, init, metrics, migrate, query, references, rename-impact, search, serve, signature, skeleton, stats, status, unused, version, watch"},
 		{[]string{"search"}, 2, "", "QUERY is missing: mast search QUERY [path]"},
 		{[]string{"search", "x", "--jason"}, 2, "", `unknown flag "--jason"; did you mean "--json"?`},
 		{[]string{"search", "--", "--foo", "a", "b"}, 2, "", `the first one too many is "b"`},

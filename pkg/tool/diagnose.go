@@ -57,9 +57,9 @@ func (s *indexState) diagnose() []string {
 		{!s.linked, "the links between files are not up to date: " + mendIncremental},
 		{s.stale > 0, Count(s.stale, "file is", "files are") + " not as indexed: " + mendIncremental},
 		{s.unreadable > 0, Count(s.unreadable, "file", "files") + " could not be read (`mast status` lists them): make them readable and " + mendIncremental},
-		{v.migration == migrationAborted, "the change of the vectors was broken off: " + mendVectors},
-		{v.migration == migrationPending, "the vectors are being changed: " + mendIndex},
-		{v.wanted && v.pending > 0, Count(v.pending, "chunk has", "chunks have") + " no vector yet: " + mendIndex},
+		{v.migration == VectorsAborted, "the stored vectors cannot be used: " + mendVectors},
+		{v.migration == VectorsPending, "the stored vectors are of another model: " + mendIndex},
+		{v.wanted && v.pending > 0 && v.rows > 0, Count(v.pending, "chunk has", "chunks have") + " no vector yet: " + mendIndex},
 		{v.wanted && s.files > 0 && v.rows == 0, "an embedding model is configured and there are no vectors: " + mendIndex},
 		{v.wanted && s.files > 0 && v.rows > 0 && v.dimensions == 0, "it is not known how long the vectors are: " + mendIndex},
 	} {

@@ -185,6 +185,7 @@ func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report
 		}
 	}
 	report, err := o.vectors.Update(ctx, p.view, opts)
+	p.recordVectors(&report)
 	switch {
 	case ctx.Err() != nil:
 		return &report, ctx.Err()

@@ -38,6 +38,8 @@ type Project struct {
 	// embedding says that vectors are made in the background, embedAgain that
 	// there may be more to make.
 	embedding, embedAgain bool
+	// lastRun is the latest run of the indexer in this program.
+	lastRun *indexer.Report
 	// nextSweep is when all files may be looked at again.
 	nextSweep time.Time
 	calls     metrics.Totals // since then, in this program

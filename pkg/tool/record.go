@@ -4,11 +4,13 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/search"
 	"github.com/mast-search/mast/pkg/store/metrics"
+	"github.com/mast-search/mast/pkg/vector"
 )
 
 const (
@@ -67,13 +69,34 @@ func (p *Project) sessionCalls() (since time.Time, calls metrics.Totals) {
 
 // recordRun counts a run of the indexer that came to its end.
 func (p *Project) recordRun(r *indexer.Report) {
+	p.mu.Lock()
+	p.lastRun = r
+	p.mu.Unlock()
+	p.projects.recorder.Run(p.metricsPath(), runOf(r), r.Changed())
+}
+
+// recordVectors adds to the last run what was done with the vectors after it.
+func (p *Project) recordVectors(report *vector.Report) {
+	p.mu.Lock()
+	last := p.lastRun
+	p.mu.Unlock()
+	if last == nil || report == nil {
+		return
+	}
+	run := runOf(last)
+	run.Vectors = &metrics.VectorRun{Indexed: report.Indexed, Deleted: report.Deleted, Errors: report.Errors}
+	p.projects.recorder.Run(p.metricsPath(), run, false)
+}
+
+// runOf is a run as it is kept.
+func runOf(r *indexer.Report) metrics.Run {
 	run := metrics.Run{
 		At:    time.Now(),
 		Added: r.FilesAdded, Modified: r.FilesIndexed - r.FilesAdded, Unchanged: r.FilesUnchanged, Deleted: r.FilesDeleted,
 		Skipped: r.FilesLeftOut - r.FilesUnreadable, Errors: r.FilesUnreadable,
 	}
 	run.Total = run.Added + run.Modified + run.Unchanged + run.Skipped + run.Errors
-	p.projects.recorder.Run(p.metricsPath(), run, r.Changed())
+	return run
 }
 
 // recordRefresh counts files that were indexed anew before an answer.
@@ -94,6 +117,9 @@ func (p *Project) recordContext(found *search.Context, cached bool) {
 			metrics.ContextComputeRuns: 1, metrics.ContextSeeds: int64(found.Seeds), metrics.ContextRetrieve: t.Retrieve.Microseconds(),
 			metrics.ContextExpand: t.Expand.Microseconds(), metrics.ContextPack: t.Pack.Microseconds(),
 		})
+		if slices.Contains(found.Legs, search.LegRerank) {
+			c.Add(metrics.Counts{metrics.ContextReranked: 1, metrics.ContextRerank: t.Rerank.Microseconds()})
+		}
 	}
 	p.projects.recorder.Count(p.metricsPath(), c)
 }

@@ -300,15 +300,15 @@ func TestStatsOfUnreadableCounts(t *testing.T) {
 
 func TestDiagnoseVectors(t *testing.T) {
 	sound := indexState{complete: true, linked: true, made: true, files: 3}
-	wanted := vectorState{wanted: true, rows: 9, dimensions: 64, migration: migrationDone}
+	wanted := vectorState{wanted: true, rows: 9, dimensions: 64, migration: VectorsDone}
 	for _, tc := range []struct {
 		name, want string // a part of the only warning, or none
 		vectors    vectorState
 	}{
 		{"no model", "", vectorState{}},
 		{"as it should be", "", wanted},
-		{"aborted", "`mast migrate --reset`", vectorState{wanted: true, rows: 9, dimensions: 64, migration: migrationAborted}},
-		{"pending", "are being changed: run `mast index`", vectorState{wanted: true, rows: 9, dimensions: 64, migration: migrationPending}},
+		{"aborted", "`mast migrate --reset`", vectorState{wanted: true, rows: 9, dimensions: 64, migration: VectorsAborted}},
+		{"pending", "are of another model: run `mast index`", vectorState{wanted: true, rows: 9, dimensions: 64, migration: VectorsPending}},
 		{"marks", "4 chunks have no vector yet: run `mast index`", vectorState{wanted: true, rows: 9, dimensions: 64, pending: 4}},
 		{"no rows", "there are no vectors: run `mast index`", vectorState{wanted: true}},
 		{"no dimension", "how long the vectors are: run `mast index`", vectorState{wanted: true, rows: 9}},

@@ -6,13 +6,6 @@ import (
 	"github.com/mast-search/mast/pkg/store"
 )
 
-// The states of a change of the vectors, as ContextWeaver names them.
-const (
-	migrationPending = "pending"
-	migrationDone    = "done"
-	migrationAborted = "aborted"
-)
-
 // vectorState is what the index holds of the optional vectors.
 type vectorState struct {
 	// wanted says that a model is configured that makes vectors.
@@ -26,8 +19,20 @@ type vectorState struct {
 }
 
 // vectorState looks at the vectors of an index.
-func (p *Project) vectorState(context.Context, *store.View) (vectorState, error) {
-	return vectorState{}, nil // no model makes any
+func (p *Project) vectorState(ctx context.Context, v *store.View) (vectorState, error) {
+	info, err := p.vectorsInfo(ctx, v)
+	if err != nil {
+		return vectorState{}, err
+	}
+	s := vectorState{wanted: info.Configured, rows: info.Rows, pending: info.Pending, dimensions: info.Dimensions}
+	switch {
+	case info.State == VectorsNone:
+	case info.State == VectorsPending && info.OtherRows == 0:
+		s.migration = VectorsDone // pending counts what is missing
+	default:
+		s.migration = info.State
+	}
+	return s, nil
 }
 
 // fill copies the state into an answer.
