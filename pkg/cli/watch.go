@@ -36,6 +36,7 @@ func (a *App) watchCommand() *cli.Command {
 			if opts.Debounce, err = debounce(c); err != nil {
 				return err
 			}
+			opts.EmbedInBackground = true
 			projects := a.Projects(opts)
 			defer a.close(projects)
 			return a.watch(ctx, projects)
