@@ -165,3 +165,12 @@ func output(t *testing.T, program string, args ...string) string {
 	}
 	return string(out)
 }
+
+// ContextWeaver's command for the server.
+func TestMcp(t *testing.T) {
+	cmd := server(t, animals(t, "wombat"))
+	cmd.Args = []string{cmd.Args[0], "mcp"}
+	if first, err := ask(connect(t, cmd), map[string]any{"information_request": "wombat"}); err != nil || first != "zoo/wombat.py" {
+		t.Errorf("first file %q, %v", first, err)
+	}
+}

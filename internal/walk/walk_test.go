@@ -6,12 +6,14 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mast-search/mast/internal/glob"
+	"github.com/mast-search/mast/internal/ignore"
 )
 
 func tree(t *testing.T, files ...string) string {
@@ -188,6 +190,23 @@ func TestUnreadableFolder(t *testing.T) {
 	}
 	if len(r.Unreadable) != 1 || r.Unreadable[0].Path != "a" || len(r.Entries) != 1 {
 		t.Errorf("result = %+v", r)
+	}
+}
+
+// What is left out as a whole is not entered.
+func TestFolders(t *testing.T) {
+	root := tree(t, "a/x.ts", "a/b/y.ts", "node_modules/m/i.js", "gone/z.ts", "out/deep/o.ts", "made/g.ts", ".git/config", ".gitignore=/gone/\n")
+	exclude, err := glob.Compile("out/**")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Folders(t.Context(), Options{Root: root, Exclude: []*glob.Glob{exclude}, Ignore: ignore.NewPatterns([]string{"made/"})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(got)
+	if diff := cmp.Diff([]string{".", "a", "a/b"}, got); diff != "" {
+		t.Errorf("folders (-want +got):\n%s", diff)
 	}
 }
 
