@@ -77,6 +77,7 @@ type Projects struct {
 	mu     sync.Mutex
 	open   map[string]*Project // by root
 	recent []string            // roots, the latest last
+	warned map[string][]string // by root, the warnings of its settings that were told
 }
 
 // NewProjects returns a set without open projects.
@@ -87,7 +88,7 @@ func NewProjects(parts Parts, opts Options) *Projects {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Projects{
 		parts: parts, opts: opts, counter: tokens.NewCounter(), recorder: metrics.NewRecorder(), session: rand.Text(),
-		ctx: ctx, cancel: cancel, open: map[string]*Project{},
+		ctx: ctx, cancel: cancel, open: map[string]*Project{}, warned: map[string][]string{},
 	}
 }
 
@@ -141,11 +142,9 @@ func (ps *Projects) Open(path string) (*Project, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, warning := range settings.Warnings {
-		ps.opts.Log(warning)
-	}
 	ps.mu.Lock()
 	defer ps.mu.Unlock()
+	ps.warn(root.Path, settings.Warnings)
 	p := ps.open[root.Path]
 	if p == nil {
 		p = &Project{projects: ps, Root: root.Path, RootHow: root.How, contexts: search.NewContextCache(), since: time.Now(), calls: metrics.Totals{}}
@@ -156,6 +155,18 @@ func (ps *Projects) Open(path string) (*Project, error) {
 		return nil, err
 	}
 	return p, nil
+}
+
+// warn tells the warnings about settings, each set of them once: they are read for every
+// call. ps.mu is held.
+func (ps *Projects) warn(root string, warnings []string) {
+	if slices.Equal(warnings, ps.warned[root]) {
+		return
+	}
+	for _, w := range warnings {
+		ps.opts.Log(w)
+	}
+	ps.warned[root] = warnings
 }
 
 // refusePath says of an error about the root that it comes from repo_path.
@@ -213,6 +224,7 @@ func (ps *Projects) touch(root string) {
 	ps.recent = ps.recent[1:]
 	if p := ps.open[oldest]; p != nil {
 		delete(ps.open, oldest)
+		delete(ps.warned, oldest)
 		if err := p.close(); err != nil {
 			ps.opts.Log(fmt.Sprintf("close %s: %v", oldest, err))
 		}

@@ -175,3 +175,27 @@ func TestRetrievalSettings_order(t *testing.T) {
 		t.Errorf("the argument says the best is returned: %q", a.segments())
 	}
 }
+
+// Settings are read for every call; what is wrong with them is said once, until it changes.
+func TestWarningsAreToldOnce(t *testing.T) {
+	root := folder(t, map[string]string{"mast.config.json": `{"contxt_lines": 1}`, "a.ts": "export const alpha = 1;\n"})
+	var said []string
+	projects := open(t, root, func(o *Options) {
+		o.Log = func(line string) {
+			if strings.Contains(line, "unknown setting") {
+				said = append(said, line)
+			}
+		}
+	})
+	for range 3 {
+		call(t, projects, "mast_search", `{"query":"alpha"}`)
+	}
+	if len(said) != 1 || !strings.Contains(said[0], "contxt_lines") {
+		t.Errorf("said %q", said)
+	}
+	write(t, root, "mast.config.json", `{"contxt_linez": 1}`)
+	call(t, projects, "mast_search", `{"query":"alpha"}`)
+	if len(said) != 2 || !strings.Contains(said[1], "contxt_linez") {
+		t.Errorf("after a change: said %q", said)
+	}
+}
