@@ -161,8 +161,12 @@ func (n *near) relevance(chunk int64, words float64, legs *Legs) float64 {
 	if !ok {
 		return words
 	}
+	return joinRelevance(words, score, legs)
+}
+
+func joinRelevance(words, near float64, legs *Legs) float64 {
 	most := max(legs.WLex, legs.WVec, 1e-9)
-	return 1 - (1-words*legs.WLex/most)*(1-score*legs.WVec/most)
+	return 1 - (1-words*legs.WLex/most)*(1-near*legs.WVec/most)
 }
 
 // sources says which legs found a chunk.

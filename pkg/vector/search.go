@@ -128,7 +128,7 @@ func (x *Index) query(ctx context.Context, text string) ([]float32, error) {
 		x.mu.Unlock()
 		return nil, fmt.Errorf("no answer within %s", x.config.QueryTimeout)
 	case err != nil:
-		return nil, errors.New(firstLine(err.Error()))
+		return nil, errors.New(firstOf(err))
 	case len(vectors) != 1 || len(vectors[0]) == 0:
 		return nil, errors.New("the answer has no vector")
 	}

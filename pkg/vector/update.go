@@ -341,12 +341,15 @@ func (u *update) put(ctx context.Context, places []place, vectors [][]float32, a
 // reason keeps the first reason of a failure.
 func (u *update) reason(err error) {
 	if err != nil && u.report.Reason == "" && !errors.Is(err, context.Canceled) {
-		u.report.Reason = firstLine(err.Error())
+		u.report.Reason = firstOf(err)
 	}
 }
 
-// firstLine is the first of errors that were joined.
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
+// firstOf is what the first of errors that were joined says.
+func firstOf(err error) string {
+	if e, ok := errors.AsType[*embed.Error](err); ok {
+		err = e
+	}
+	line, _, _ := strings.Cut(err.Error(), "\n")
 	return line
 }
