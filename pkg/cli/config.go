@@ -44,6 +44,14 @@ func (a *App) configCommand() *cli.Command {
 			},
 		},
 	}
+	for _, f := range cmd.Flags { // those that list have their own, the others heed none
+		switch f := f.(type) {
+		case *cli.StringFlag:
+			f.Local = true
+		case *cli.BoolFlag:
+			f.Local = true
+		}
+	}
 	for _, c := range cmd.Commands {
 		c.OnUsageError = explainUsage
 	}
