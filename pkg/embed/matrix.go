@@ -55,19 +55,28 @@ func split(blob []byte) (scale float32, numbers []byte, err error) {
 	return scale, blob[quantisedHead:], nil
 }
 
-// Matrix holds quantised vectors in memory, dim + 4 bytes each. Rows are
-// numbered from 0 as they are added. It may be searched from several
-// goroutines while none adds.
+// Matrix holds quantised vectors in memory, a little more than a byte a
+// number. Rows are numbered from 0 as they are added. It may be searched from
+// several goroutines while none adds.
 type Matrix struct {
 	dim    int
+	stride int // dim, filled up to whole blocks
 	scales []float32
-	data   []int8
+	sums   []int32 // of the shifted numbers of each row
+	data   []byte  // numbers shifted by 128, so that none is negative
 }
+
+// shift makes numbers of -127 to 127 positive.
+const shift = 128
 
 // NewMatrix makes an empty matrix for vectors of dim numbers, with room for
 // rows of them.
 func NewMatrix(dim, rows int) *Matrix {
-	return &Matrix{dim: dim, scales: make([]float32, 0, rows), data: make([]int8, 0, rows*dim)}
+	stride := (dim + blockSize - 1) / blockSize * blockSize
+	return &Matrix{
+		dim: dim, stride: stride, scales: make([]float32, 0, rows), sums: make([]int32, 0, rows),
+		data: make([]byte, 0, rows*stride),
+	}
 }
 
 // Dim is the length of the vectors.
@@ -85,12 +94,26 @@ func (m *Matrix) Add(blob []byte) error {
 	if len(numbers) != m.dim {
 		return fmt.Errorf("stored vector: %d numbers, want %d", len(numbers), m.dim)
 	}
-	m.scales = append(m.scales, scale)
-	m.data = slices.Grow(m.data, m.dim)
-	for _, b := range numbers {
-		m.data = append(m.data, int8(b))
+	m.data = slices.Grow(m.data, m.stride)
+	m.data = appendShifted(m.data, numbers, m.stride)
+	var sum int32
+	for _, b := range m.data[len(m.data)-m.stride:] {
+		sum += int32(b)
 	}
+	m.scales, m.sums = append(m.scales, scale), append(m.sums, sum)
 	return nil
+}
+
+// appendShifted adds numbers, filled up with zeros to stride of them.
+func appendShifted(dst, numbers []byte, stride int) []byte {
+	for i := range stride {
+		b := byte(shift)
+		if i < len(numbers) {
+			b += numbers[i]
+		}
+		dst = append(dst, b)
+	}
+	return dst
 }
 
 // TopK is as the function [TopK], over the rows of m. The query is quantised
@@ -103,28 +126,9 @@ func (m *Matrix) TopK(query []float32, k int, keep func(row int) bool) []Match {
 	if err != nil {
 		return nil
 	}
-	q := make([]int8, len(numbers))
-	for i, b := range numbers {
-		q[i] = int8(b)
-	}
+	q := newPackedQuery(appendShifted(nil, numbers, m.stride))
 	return scan(m.Len(), k, keep, func(row int) float32 {
-		return float32(dotInt8(q, m.data[row*m.dim:row*m.dim+m.dim])) * scale * m.scales[row]
+		sum := q.dot(m.data[row*m.stride:(row+1)*m.stride], m.sums[row])
+		return float32(sum) * scale * m.scales[row]
 	})
-}
-
-// dotInt8 is exact up to 133,000 numbers.
-func dotInt8(a, b []int8) int32 {
-	b = b[:len(a)]
-	var s0, s1, s2, s3 int32
-	for len(a) >= 4 && len(b) >= 4 {
-		s0 += int32(a[0]) * int32(b[0])
-		s1 += int32(a[1]) * int32(b[1])
-		s2 += int32(a[2]) * int32(b[2])
-		s3 += int32(a[3]) * int32(b[3])
-		a, b = a[4:], b[4:]
-	}
-	for i := range a {
-		s0 += int32(a[i]) * int32(b[i])
-	}
-	return s0 + s1 + s2 + s3
 }

@@ -103,19 +103,19 @@ func (h matchHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
 func (h *matchHeap) Push(x any)        { *h = append(*h, x.(Match)) } //nolint:errcheck // only Match is pushed
 func (h *matchHeap) Pop() any          { old := *h; m := old[len(old)-1]; *h = old[:len(old)-1]; return m }
 
-// dot is the dot product of two vectors of the same length. Four sums run
+// dot is the dot product of two vectors of the same length. Several sums run
 // side by side, so that one addition need not wait for the one before.
 func dot(a, b []float32) float32 {
-	b = b[:len(a)]
 	var s0, s1, s2, s3 float32
 	for len(a) >= 8 && len(b) >= 8 {
-		s0 += a[0]*b[0] + a[4]*b[4]
-		s1 += a[1]*b[1] + a[5]*b[5]
-		s2 += a[2]*b[2] + a[6]*b[6]
-		s3 += a[3]*b[3] + a[7]*b[7]
+		x, y := (*[8]float32)(a), (*[8]float32)(b) // one check of bounds for eight numbers
+		s0 += x[0]*y[0] + x[4]*y[4]
+		s1 += x[1]*y[1] + x[5]*y[5]
+		s2 += x[2]*y[2] + x[6]*y[6]
+		s3 += x[3]*y[3] + x[7]*y[7]
 		a, b = a[8:], b[8:]
 	}
-	for i := range a {
+	for i := range min(len(a), len(b)) {
 		s0 += a[i] * b[i]
 	}
 	return s0 + s1 + s2 + s3

@@ -50,7 +50,7 @@ func slowTopK(n, k int, keep func(int) bool, score func(int) float32) []Match {
 func TestTopK(t *testing.T) {
 	odd := func(i int) bool { return i%2 == 1 }
 	none := func(int) bool { return false }
-	for _, dim := range []int{1, 3, 8, 13, 64} {
+	for _, dim := range []int{1, 3, 16, 31, 64} {
 		for _, n := range []int{0, 1, 9, 1000, 10_000} {
 			rows := randomVectors(n, dim)
 			query := randomVectors(5, dim)[4*dim:]
@@ -145,5 +145,32 @@ func TestMatrix_badRows(t *testing.T) {
 	}
 	if got := m.TopK([]float32{1, 0, 0}, 1, nil); got != nil {
 		t.Errorf("a query of another length found %v", got)
+	}
+}
+
+// The largest numbers must not run into each other.
+func TestPackedQuery_extremes(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, dim := range []int{1, 15, 16, 17, 1024, 4096} {
+		for range 50 {
+			a, b := make([]byte, dim), make([]byte, dim)
+			var want int32
+			for i := range a {
+				a[i], b[i] = byte(127-254*r.IntN(2)), byte(127-254*r.IntN(2))
+				if r.IntN(2) == 0 {
+					a[i], b[i] = 127, 127
+				}
+				want += int32(int8(a[i])) * int32(int8(b[i]))
+			}
+			stride := (dim + blockSize - 1) / blockSize * blockSize
+			row := appendShifted(nil, b, stride)
+			var sum int32
+			for _, x := range row {
+				sum += int32(x)
+			}
+			if got := newPackedQuery(appendShifted(nil, a, stride)).dot(row, sum); got != want {
+				t.Fatalf("dim %d: %d, want %d", dim, got, want)
+			}
+		}
 	}
 }
