@@ -119,6 +119,16 @@ func appendShifted(dst, numbers []byte, stride int) []byte {
 // TopK is as the function [TopK], over the rows of m. The query is quantised
 // too. A query of another length than Dim finds nothing.
 func (m *Matrix) TopK(query []float32, k int, keep func(row int) bool) []Match {
+	score := m.against(query)
+	if score == nil {
+		return nil
+	}
+	return scan(m.Len(), k, keep, score)
+}
+
+// against returns how a row scores for a query, or nil for a query of another
+// length.
+func (m *Matrix) against(query []float32) func(row int) float32 {
 	if len(query) != m.dim || m.dim == 0 {
 		return nil
 	}
@@ -127,8 +137,7 @@ func (m *Matrix) TopK(query []float32, k int, keep func(row int) bool) []Match {
 		return nil
 	}
 	q := newPackedQuery(appendShifted(nil, numbers, m.stride))
-	return scan(m.Len(), k, keep, func(row int) float32 {
-		sum := q.dot(m.data[row*m.stride:(row+1)*m.stride], m.sums[row])
-		return float32(sum) * scale * m.scales[row]
-	})
+	return func(row int) float32 {
+		return float32(q.dot(m.data[row*m.stride:(row+1)*m.stride], m.sums[row])) * scale * m.scales[row]
+	}
 }

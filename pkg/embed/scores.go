@@ -8,16 +8,9 @@ import (
 // Scores returns the dot product of query with each row of m, by row. The query is
 // quantised too. It is nil for a query of another length than Dim.
 func (m *Matrix) Scores(query []float32) []float32 {
-	if len(query) != m.dim || m.dim == 0 {
+	score := m.against(query)
+	if score == nil {
 		return nil
-	}
-	scale, numbers, err := split(Quantise(query))
-	if err != nil {
-		return nil
-	}
-	q := make([]int8, len(numbers))
-	for i, b := range numbers {
-		q[i] = int8(b)
 	}
 	scores := make([]float32, m.Len())
 	workers := min(runtime.GOMAXPROCS(0), (len(scores)+blockRows-1)/blockRows)
@@ -25,7 +18,7 @@ func (m *Matrix) Scores(query []float32) []float32 {
 	for w := range workers {
 		wg.Go(func() {
 			for row := w * len(scores) / workers; row < (w+1)*len(scores)/workers; row++ {
-				scores[row] = float32(dotInt8(q, m.data[row*m.dim:row*m.dim+m.dim])) * scale * m.scales[row]
+				scores[row] = score(row)
 			}
 		})
 	}
