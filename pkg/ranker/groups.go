@@ -21,13 +21,14 @@ const (
 	PartFileClass = "file_class"
 	PartSpan      = "span"
 	PartGroups    = "groups"
+	PartHead      = "chunk_head"
 )
 
 // PartNames lists them.
 func PartNames() []string {
 	return []string{
 		PartStopWords, PartWeakWords, PartTail, PartSynonyms, PartPrefixes, PartCompounds, PartJoined, PartFileClass, PartSpan,
-		PartGroups,
+		PartGroups, PartHead,
 	}
 }
 

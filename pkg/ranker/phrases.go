@@ -133,7 +133,7 @@ func (p *Pool) leadChunks(n int) []int {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(p.Chunks[b].local(), p.Chunks[a].local()), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(p.Chunks[b].local()-p.Chunks[b].Head, p.Chunks[a].local()-p.Chunks[a].Head), cmp.Compare(a, b))
 	})
 	return order[:min(n, len(order))]
 }

@@ -56,6 +56,8 @@ type Chunk struct {
 	// Declared is what it is worth that it declares a name of the query, Phrase
 	// the share of neighbouring words that it has side by side.
 	Declared, Joined, Phrase float64
+	// Head is what its name, container and signature say for it in its file.
+	Head float64
 }
 
 // WordsOf is how well the words of a chunk fit the query, 1 for the best; 0 for a chunk

@@ -30,6 +30,7 @@ type scoring struct {
 // between two queries.
 type scratch struct {
 	chunkSum, chunkBest, chunkCover, chunkCoverBest []float64
+	heads                                           []head
 	isCandidate                                     []bool
 	touched, now                                    []int32
 
@@ -74,6 +75,9 @@ func (s *scratch) size(chunks, files int) {
 	} {
 		grow(f, files)
 	}
+	if len(s.heads) < chunks {
+		s.heads = make([]head, chunks)
+	}
 	if len(s.isCandidate) < chunks {
 		s.isCandidate = make([]bool, chunks)
 	}
@@ -84,7 +88,7 @@ func (s *scratch) size(chunks, files int) {
 
 func (s *scoring) release() {
 	for _, c := range s.touched {
-		s.chunkSum[c], s.chunkCover[c], s.isCandidate[c] = 0, 0, false
+		s.chunkSum[c], s.chunkCover[c], s.isCandidate[c], s.heads[c] = 0, 0, false, head{}
 	}
 	for _, f := range s.fileTouched {
 		s.fileSum[f], s.stem[f], s.folder[f], s.top[f], s.fileSeen[f] = 0, 0, 0, 0, false
@@ -245,11 +249,13 @@ func (s *scoring) inChunks(f *termFile, factor, weight float64) {
 		at := 0
 		for c := range file.Chunks {
 			x := path
+			var e *store.Entry
 			if at < len(entries) && int(entries[at].Chunk) == c {
-				x += s.columns(file.First+c, &entries[at])
+				e = &entries[at]
+				x += s.columns(file.First+c, e)
 				at++
 			}
-			s.inChunk(int(f.file), file.First+c, x, factor, weight)
+			s.inChunk(int(f.file), file.First+c, x, factor, weight, e)
 		}
 		return
 	}
@@ -258,7 +264,7 @@ func (s *scoring) inChunks(f *termFile, factor, weight float64) {
 		if !s.isCandidate[c] && (!s.open || len(s.touched) >= mostChunks) {
 			continue
 		}
-		s.inChunk(int(f.file), c, s.columns(c, &entries[i]), factor, weight)
+		s.inChunk(int(f.file), c, s.columns(c, &entries[i]), factor, weight, &entries[i])
 	}
 }
 
@@ -274,7 +280,9 @@ func (s *scoring) columns(chunk int, e *store.Entry) float64 {
 	return x
 }
 
-func (s *scoring) inChunk(file, c int, x, factor, weight float64) {
+// inChunk scores one chunk for one variant. e is where the variant stands in it,
+// nil when only the path has it.
+func (s *scoring) inChunk(file, c int, x, factor, weight float64, e *store.Entry) {
 	if !s.isCandidate[c] {
 		if !s.open || len(s.touched) >= mostChunks || !s.inScope(file, c) {
 			return
@@ -287,6 +295,9 @@ func (s *scoring) inChunk(file, c int, x, factor, weight float64) {
 	}
 	s.chunkBest[c] = max(s.chunkBest[c], x*(chunkK1+1)/(x+chunkK1)*factor)
 	s.chunkCoverBest[c] = max(s.chunkCoverBest[c], weight)
+	if e != nil {
+		s.heads[c].note(e, float32(weight))
+	}
 }
 
 // inFile scores a whole file for one variant, and reports whether a name at its
@@ -362,7 +373,9 @@ func (s *scoring) settle(g *group, best float64) {
 		s.chunkSum[c] += g.weight * s.chunkBest[c]
 		if !g.joined {
 			s.chunkCover[c] += s.chunkCoverBest[c] * best * min(1, g.weight)
+			s.heads[c].settle(float32(best * min(1, g.weight)))
 		}
+		s.heads[c].nameNow, s.heads[c].headNow = 0, 0
 		s.chunkBest[c], s.chunkCoverBest[c] = 0, 0
 	}
 	s.now = s.now[:0]
@@ -413,6 +426,9 @@ func (s *scoring) fillChunks(ctx context.Context) error {
 			c.Words *= prototypeShare
 		}
 		c.Words *= 1 + coverageGain*s.chunkCover[n]/p.cover
+		if p.on(PartHead) {
+			c.Head = s.heads[n].worth(p.info(c), p.cover)
+		}
 	}
 	return nil
 }

@@ -166,4 +166,4 @@ func (p *Pool) spans(f *FusedFile, groups []span) []Fused {
 }
 
 // local is what speaks for a chunk inside of its file.
-func (c *Chunk) local() float64 { return c.Words + c.Declared + c.Joined }
+func (c *Chunk) local() float64 { return c.Words + c.Declared + c.Joined + c.Head }

@@ -132,7 +132,12 @@ const (
 // Spans: what the further chunks of a file are worth.
 const (
 	spanDecay    = 0.6
-	spansPerFile = 6
+	spansPerFile = 10
+
+	// What the head of a chunk counts among those of its file: its name, seen from
+	// both sides, and the share of the query in all of the head.
+	headName  = 0.5
+	headShare = 0.3
 
 	// groupSize bounds the chunks of one result, groupLines the lines from the
 	// first to the last of them: as many as a part of a long declaration has.
