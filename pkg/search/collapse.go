@@ -12,9 +12,10 @@ import (
 // the results before: far enough for the class of a method that ranks well.
 const lookAhead = 20
 
-// collapse turns the fused order into results: of a method and its class, and
-// of the parts of one declaration, only the one that ranks higher is a result,
-// and the others are noted there.
+// collapse turns the fused order into results: the parts of one declaration are one
+// result, and so are a method and its class, by which of them ranks higher; the others
+// are noted there. A method behind its class is a result of its own when the query is
+// no name: the class leaves the text of its methods out, which is what answers.
 func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) error {
 	last := s.r.Offset + s.r.Limit
 	window := min(len(fused), last+max(last, lookAhead))
@@ -31,7 +32,7 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 	folded := 0
 	for i := range chunks {
 		c := &chunks[i]
-		if at := twin(kept, byFile[c.FileID], c); at >= 0 {
+		if at := twin(kept, byFile[c.FileID], c, q.identifier); at >= 0 {
 			folded++
 			kept[at].Related = append(kept[at].Related, Related{Chunk: *c})
 			continue
@@ -56,13 +57,14 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 }
 
 // twin finds the result among those of the same file that shows the same
-// declaration as c; -1 if there is none.
-func twin(kept []Result, at []int, c *store.Chunk) int {
+// declaration as c; -1 if there is none. members says that a method is shown by its
+// class, too.
+func twin(kept []Result, at []int, c *store.Chunk, members bool) int {
 	for _, i := range at {
 		k := &kept[i].Chunk
 		switch {
 		case c.Part > 0 && k.Part > 0 && c.Symbol == k.Symbol && c.Name == k.Name && c.Parent == k.Parent,
-			c.Kind == code.ChunkMethod && k.Kind == code.ChunkClassShell && isOwner(k, c),
+			members && c.Kind == code.ChunkMethod && k.Kind == code.ChunkClassShell && isOwner(k, c),
 			c.Kind == code.ChunkClassShell && k.Kind == code.ChunkMethod && isOwner(c, k):
 			return i
 		}

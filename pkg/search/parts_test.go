@@ -139,6 +139,12 @@ func partCases() map[string]partCase {
 			query: "web socket basin", want: "z.x:f",
 			files: []storetest.File{file("a.x", "function g() { basin }\n"), file("z.x", "function f() { websocket basin }\n")},
 		},
+		ranker.PartHead: {
+			query: "drain basin of water", want: "z.x:drainBasin", with: "groups joined_name",
+			files: []storetest.File{
+				file("z.x", "function all() { "+strings.Repeat("drain basin water ", 8)+"}\n\nfunction drainBasin() { some text }\n"),
+			},
+		},
 		ranker.PartFileClass: {
 			query: "drain basin", want: "z.x:f",
 			files: []storetest.File{
@@ -219,5 +225,29 @@ func TestSpans(t *testing.T) {
 	}
 	if r.Chunk.Kind != code.ChunkFunction {
 		t.Errorf("kind %v", r.Chunk.Kind)
+	}
+}
+
+// A method behind its class is a result of its own, because the class leaves its text
+// out; a query that is a name asks for the class.
+func TestCollapse_members(t *testing.T) {
+	v := storetest.View(t, append(filler(), storetest.File{
+		Path: "a.x", Text: "// basin basin, drain and fill\nclass Basin {\n}\n\n  drainAll(key) { drain some }\n",
+	})...)
+	tests := []struct {
+		query string
+		want  []string
+	}{
+		{"fill and drain a basin", []string{"a.x:Basin", "a.x:drainAll"}},
+		{"Basin", []string{"a.x:Basin"}},
+	}
+	for _, tt := range tests {
+		a := ask(t, v, Request{Query: tt.query, Without: []string{ranker.PartGroups}})
+		if got := labels(a); !slices.Equal(got, tt.want) {
+			t.Errorf("%q gave %v, want %v", tt.query, got, tt.want)
+		}
+		if folded := len(a.Results[0].Related) > 0; folded != (len(tt.want) == 1) {
+			t.Errorf("%q: related %v", tt.query, a.Results[0].Related)
+		}
 	}
 }
