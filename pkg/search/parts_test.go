@@ -140,9 +140,9 @@ func partCases() map[string]partCase {
 			files: []storetest.File{file("a.x", "function g() { basin }\n"), file("z.x", "function f() { websocket basin }\n")},
 		},
 		ranker.PartHead: {
-			query: "drain basin of water", want: "z.x:drainBasin", with: "groups joined_name",
+			query: "drain basin water", want: "z.x:drainBasin", with: "groups joined_name",
 			files: []storetest.File{
-				file("z.x", "function all() { "+strings.Repeat("drain basin water ", 8)+"}\n\nfunction drainBasin() { some text }\n"),
+				file("z.x", "function drainOfManyOtherThings() { basin water basin water basin water }\n\nfunction drainBasin() { some text }\n"),
 			},
 		},
 		ranker.PartFileClass: {
