@@ -142,7 +142,7 @@ func partCases() map[string]partCase {
 		ranker.PartHead: {
 			query: "drain basin water", want: "z.x:drainBasin", with: "groups joined_name",
 			files: []storetest.File{
-				file("z.x", "function drainOfManyOtherThings() { basin water basin water basin water }\n\nfunction drainBasin() { some text }\n"),
+				file("z.x", "function drainWaterOfManyOtherThings() { basin basin basin }\n\nfunction drainBasin() { some text }\n"),
 			},
 		},
 		ranker.PartFileClass: {
