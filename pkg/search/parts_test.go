@@ -140,9 +140,9 @@ func partCases() map[string]partCase {
 			files: []storetest.File{file("a.x", "function g() { basin }\n"), file("z.x", "function f() { websocket basin }\n")},
 		},
 		ranker.PartHead: {
-			query: "drain basin water", want: "z.x:drainBasin", with: "groups joined_name joined_words",
+			query: "drain basin pump", want: "z.x:drainBasin", with: "groups joined_name",
 			files: []storetest.File{
-				file("z.x", "function drainWaterOfManyOtherThings() { basin basin basin }\n\nfunction drainBasin() { some text }\n"),
+				file("z.x", "function drainPumpOfManyOtherThings() { basin basin basin }\n\nfunction drainBasin() { some text }\n"),
 			},
 		},
 		ranker.PartFileClass: {
