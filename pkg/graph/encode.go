@@ -162,6 +162,19 @@ type Source struct {
 // these. Sources are in the order of their nodes.
 type Backlinks map[uint32][]Source
 
+// others counts the files that refer to a file, without itself.
+func (b Backlinks) others(node int64) int {
+	seen := make(map[int64]bool)
+	for _, sources := range b {
+		for _, s := range sources {
+			if s.Node != node {
+				seen[s.Node] = true
+			}
+		}
+	}
+	return len(seen)
+}
+
 func encodeBacklinks(b Backlinks) []byte {
 	if len(b) == 0 {
 		return nil

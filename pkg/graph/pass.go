@@ -256,7 +256,7 @@ func (p *pass) putBacklinks(ctx context.Context, gone map[int64]map[int64]bool) 
 		for k := range b {
 			slices.SortFunc(b[k], func(a, b Source) int { return int(a.Node - b.Node) })
 		}
-		if err := p.writer.PutBacklinks(ctx, n, encodeBacklinks(b)); err != nil {
+		if err := p.writer.PutBacklinks(ctx, n, encodeBacklinks(b), b.others(n)); err != nil {
 			return err
 		}
 	}

@@ -15,43 +15,57 @@ type Prior interface {
 	Used(ctx context.Context, p *Pool, file *File) (float64, error)
 }
 
-// References ranks the leading files by how much others use what they declare.
-// A name of a query that fits two files equally more often means the one that
-// everybody uses.
+// References ranks files by how much others use what they declare. A name of a
+// query that fits two files equally more often means the one that everybody uses,
+// and a question about how something works means the file at the centre of it.
 type References struct {
-	// Prior counts the uses; nil means Mentions.
+	// Prior counts the uses; nil means Links where references are linked, and
+	// Mentions elsewhere.
 	Prior Prior
 }
 
-// referenceFiles bounds the files that are looked at.
-const referenceFiles = 12
+// mentionFiles bounds the files that are looked at where Mentions counts.
+const mentionFiles = 12
 
 // Name implements Ranker.
 func (References) Name() string { return ReferencesName }
 
 // Rank implements Ranker.
 func (r References) Rank(ctx context.Context, p *Pool) ([]float64, error) {
-	prior := r.Prior
-	if prior == nil {
-		prior = Mentions{}
+	prior, share, files := r.Prior, 1.0, len(p.Files)
+	switch {
+	case prior != nil:
+	case p.postings != nil && p.postings.Linked:
+		prior = Links{}
+	default:
+		prior, share, files = Mentions{}, mentionShare, mentionFiles
 	}
 	values := make([]float64, len(p.Files))
-	for _, i := range p.leading(referenceFiles) {
+	for _, i := range p.leading(files) {
 		f := &p.Files[i]
 		used, err := prior.Used(ctx, p, f)
 		if err != nil {
 			return nil, err
 		}
 		values[i] = min(1, math.Log1p(used)/6)
+		bonus := 0.0
 		if p.Query.Identifier {
-			best := 0.0
 			for _, c := range f.Chunks {
-				best = max(best, p.Chunks[c].Declared)
+				bonus = max(bonus, p.Chunks[c].Declared)
 			}
-			values[i] *= 1 + identifierRefs/referencesWeight*best
 		}
+		values[i] *= share + identifierRefs/referencesWeight*bonus
 	}
 	return values, nil
+}
+
+// Links counts the files that refer to what a file declares, as the links of the
+// index say.
+type Links struct{}
+
+// Used implements Prior.
+func (Links) Used(_ context.Context, p *Pool, file *File) (float64, error) {
+	return float64(p.postings.Files[file.Number].Sources), nil
 }
 
 // Mentions counts the files that have the names of a file, of those names that

@@ -101,8 +101,9 @@ func (w *Writer) PutLinks(ctx context.Context, l *Links) error {
 	return w.exec(ctx, `INSERT OR REPLACE INTO edges (node, data) VALUES (?, ?)`, l.Node, edges)
 }
 
-// PutBacklinks stores who refers to a file; nil removes it.
-func (w *Writer) PutBacklinks(ctx context.Context, node int64, data []byte) error {
+// PutBacklinks stores who refers to a file, and how many other files those are, for
+// ranking; nil removes it.
+func (w *Writer) PutBacklinks(ctx context.Context, node int64, data []byte, sources int) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
@@ -113,7 +114,7 @@ func (w *Writer) PutBacklinks(ctx context.Context, node int64, data []byte) erro
 	if err != nil {
 		return fmt.Errorf("store the backlinks of file %d: %w", node, err)
 	}
-	return w.exec(ctx, `INSERT OR REPLACE INTO backlinks (node, data) VALUES (?, ?)`, node, blob)
+	return w.exec(ctx, `INSERT OR REPLACE INTO backlinks (node, sources, data) VALUES (?, ?, ?)`, node, sources, blob)
 }
 
 // DeleteLinks removes the links of a file, and who refers to it.
@@ -175,6 +176,26 @@ func (v *View) linkBlob(ctx context.Context, query string, node int64) ([]byte, 
 		return nil, corrupt(v.store.path, fmt.Sprintf("links of file %d: %v", node, err))
 	}
 	return blob, nil
+}
+
+// sources returns how many other files refer to each file, by node, of those that
+// somebody refers to.
+func (v *View) sources(ctx context.Context) (map[int64]int, error) {
+	rows, err := v.query(ctx, `SELECT node, sources FROM backlinks`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := make(map[int64]int)
+	for rows.Next() {
+		var node int64
+		var n int
+		if err := rows.Scan(&node, &n); err != nil {
+			return nil, v.fault(err)
+		}
+		all[node] = n
+	}
+	return all, v.fault(rows.Err())
 }
 
 // LinkStates calls visit for the links of all files, without their edges, in the

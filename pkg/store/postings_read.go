@@ -32,6 +32,9 @@ type postingTable struct {
 	Totals [Columns]int64
 	// FileTotals are the sums of the lengths of the texts of files.
 	FileTotals [FileTexts]int64
+	// Linked says that references are linked, so that Sources of files means
+	// something.
+	Linked bool
 
 	segments []openSegment
 }
@@ -47,6 +50,8 @@ type PostingFile struct {
 	Folders, Stem int
 	// Lens are the numbers of terms of its texts.
 	Lens [FileTexts]int
+	// Sources is the number of other files that refer to what it declares.
+	Sources int
 
 	firstChunk int64
 }
@@ -98,7 +103,11 @@ func (v *View) readPostings(ctx context.Context) (*postingTable, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &postingTable{generation: v.meta.Generation}
+	sources, err := v.sources(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t := &postingTable{generation: v.meta.Generation, Linked: len(sources) > 0}
 	number := make(map[int64]int32, len(files.files))
 	for i := range files.files {
 		f := &files.files[i]
@@ -106,7 +115,7 @@ func (v *View) readPostings(ctx context.Context) (*postingTable, error) {
 			continue
 		}
 		number[f.ID] = int32(len(t.Files))
-		t.Files = append(t.Files, PostingFile{ID: f.ID, Path: f.Path, First: len(t.Chunks), Chunks: f.Chunks, firstChunk: f.firstChunk})
+		t.Files = append(t.Files, PostingFile{ID: f.ID, Path: f.Path, First: len(t.Chunks), Chunks: f.Chunks, Sources: sources[f.Node], firstChunk: f.firstChunk})
 		t.Chunks = append(t.Chunks, make([]ChunkInfo, f.Chunks)...)
 	}
 	rows, err := v.query(ctx, `SELECT id, files, directory FROM segments ORDER BY id`)

@@ -73,7 +73,7 @@ CREATE TABLE links (
   deps       BLOB    NOT NULL
 );
 CREATE TABLE edges     (node INTEGER PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE backlinks (node INTEGER PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE backlinks (node INTEGER PRIMARY KEY, sources INTEGER NOT NULL, data BLOB NOT NULL);
 
 CREATE TABLE problems (
   file_id    INTEGER NOT NULL,
