@@ -115,3 +115,12 @@ func FuzzDecodeLinks(f *testing.F) {
 		anyOf(data, map[key]bool{1: true})
 	})
 }
+
+func TestBacklinks_others(t *testing.T) {
+	b := Backlinks{1: {{Node: 3, Calls: 1}, {Node: 5, Others: 2}}, 2: {{Node: 5, Calls: 1}, {Node: 9, Calls: 4}}}
+	for node, want := range map[int64]int{1: 3, 5: 2} {
+		if got := b.others(node); got != want {
+			t.Errorf("%d other files than %d, want %d", got, node, want)
+		}
+	}
+}
