@@ -66,7 +66,7 @@ func (p *Pool) declareName(ctx context.Context, s *scoring, n *Name) error {
 	}
 	// What stands in the container that was asked for makes the rest others of
 	// the same name.
-	all = slices.DeleteFunc(all, func(d named) bool { return best == inContainer && n.Parent != "" && d.place != inContainer })
+	all = slices.DeleteFunc(all, func(d named) bool { return best <= inOther && n.Parent != "" && d.place > best })
 	factor := declaredEmbedded
 	if p.Query.Identifier {
 		factor = declaredIdentifier
@@ -99,7 +99,7 @@ func (p *Pool) worth(h *store.NameHit, number, file int, n *Name, respelled bool
 	if sameStem(p.postings.Files[file].Path, n.Name) {
 		v *= ownFileFactor
 	}
-	if n.Parent != "" && place == inContainer {
+	if n.Parent != "" && place <= inOther {
 		v *= insideFactor
 	}
 	return v * (1 + lengthGain*min(1, math.Log1p(float64(info.Lines))/5))
@@ -152,24 +152,40 @@ func spellings(name string) []string {
 // Where a declaration stands, against the container that was asked for.
 const (
 	inContainer = iota // in it, or none was asked for
+	inOther            // in a container of its name, not known to be in the module that was asked for
 	inPath             // in a file or folder of its name
 	elsewhere
 )
 
 // place says how a declaration fits an asked dotted container, of which the
-// tail may be given.
+// tail may be given, and which may begin with names of modules: files or folders.
 func place(parent, path, asked string) int {
 	if asked == "" || parent == asked || strings.HasSuffix(parent, "."+asked) {
 		return inContainer
 	}
-	last := store.LastSegment(asked)
+	if module, ok := strings.CutSuffix(asked, "."+parent); ok && parent != "" {
+		if inPathOf(path, module) {
+			return inContainer
+		}
+		return inOther
+	}
+	if inPathOf(path, asked) {
+		return inPath
+	}
+	return elsewhere
+}
+
+// inPathOf reports whether a file, or a folder of it, has the last name of a dotted
+// module.
+func inPathOf(path, module string) bool {
+	last := store.LastSegment(module)
 	for segment := range strings.SplitSeq(strings.ToLower(path), "/") {
 		stem, _, _ := strings.Cut(segment, ".")
 		if segment == last || stem == last {
-			return inPath
+			return true
 		}
 	}
-	return elsewhere
+	return false
 }
 
 // declareRuns finds the declarations whose names are made of two or three

@@ -125,6 +125,29 @@ func TestDeclaration_container(t *testing.T) {
 	}
 }
 
+func TestPlace(t *testing.T) {
+	tests := []struct {
+		parent, path, asked string
+		want                int
+	}{
+		{"view", "a/app.py", "view", inContainer},
+		{"outer.view", "a/app.py", "view", inContainer},
+		{"view", "flask/views.py", "views.view", inContainer},
+		{"view", "flask/views.py", "flask.view", inContainer},
+		{"view", "flask/app.py", "views.view", inOther},
+		{"methodview", "flask/views.py", "views.view", elsewhere},
+		{"methodview", "flask/views.py", "views", inPath},
+		{"", "flask/helpers.py", "flask.helpers", inPath},
+		{"", "other/app.py", "flask.helpers", elsewhere},
+		{"", "other/app.py", "", inContainer},
+	}
+	for _, tt := range tests {
+		if got := place(tt.parent, tt.path, tt.asked); got != tt.want {
+			t.Errorf("%q in %s for %q: %d, want %d", tt.parent, tt.path, tt.asked, got, tt.want)
+		}
+	}
+}
+
 func TestPool_scope(t *testing.T) {
 	v := storetest.View(t,
 		storetest.File{Path: "a", Text: "function run() {}\n\nexport function run2() { run }\n"},
