@@ -59,7 +59,8 @@ const reversedAs = "\xff"
 const declaredAs = "~"
 
 // FileStem returns the stem of a path: the name of the file up to its first
-// dot, or the name of the folder for files that only stand for it.
+// dot, or the name of the folder for files that only stand for it: that of the
+// package where sources stand in a folder such as src.
 func FileStem(path string) string {
 	folder, name := "", path
 	if i := strings.LastIndexByte(path, '/'); i >= 0 {
@@ -69,9 +70,12 @@ func FileStem(path string) string {
 		name = name[:i+1]
 	}
 	if standsForFolder(name) {
-		last := folder[strings.LastIndexByte(folder, '/')+1:]
-		if last != "" && last != "src" && last != "lib" {
-			return last
+		for folder != "" {
+			i := strings.LastIndexByte(folder, '/')
+			if last := folder[i+1:]; last != "src" && last != "lib" {
+				return last
+			}
+			folder = folder[:max(i, 0)]
 		}
 	}
 	return name
