@@ -47,7 +47,11 @@ func (p *Pool) declareName(ctx context.Context, s *scoring, n *Name) error {
 	var all []named
 	best := elsewhere
 	seen := make(map[int64]bool)
+	written := false // something has the name as the query spells it, where it asks for it
 	for i, spelling := range spellings(n.Name) {
+		if i > 0 && written {
+			break // what is spelled otherwise is something else
+		}
 		hits, err := p.View.Named(ctx, spelling, p.Query.Scope, maxNamed)
 		if err != nil {
 			return err
@@ -60,6 +64,7 @@ func (p *Pool) declareName(ctx context.Context, s *scoring, n *Name) error {
 			seen[h.Chunk] = true
 			d := named{number: number, file: file, place: place(h.Parent, p.postings.Files[file].Path, n.Parent)}
 			best = min(best, d.place)
+			written = written || i == 0 && h.SameCase && d.place <= inOther
 			d.value = p.worth(&h, number, file, n, i > 0, d.place)
 			all = append(all, d)
 		}

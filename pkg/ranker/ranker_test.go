@@ -74,6 +74,8 @@ func TestDeclaration(t *testing.T) {
 		storetest.File{Path: "c/get.x", Text: "function get() {}\n"},
 		storetest.File{Path: "d/pool.x", Text: "class Pool {\n}\n\n  get() {}\n\n  load_all() {}\n"},
 		storetest.File{Path: "cache/get.x", Text: "class View {\n}\n\n  get() {}\n"},
+		storetest.File{Path: "e/user.x", Text: "class User {\n}\n\n  from_row() {}\n"},
+		storetest.File{Path: "e/from.x", Text: "type FromRow = 1\n"},
 	)
 	tests := []struct {
 		name string
@@ -85,6 +87,8 @@ func TestDeclaration(t *testing.T) {
 		{"container", Name{Name: "get", Parent: "cache"}, []string{"b/cache.x:get"}},
 		{"wrong container", Name{Name: "set", Parent: "pool"}, []string{"b/cache.x:set"}},
 		{"other style", Name{Name: "loadAll"}, []string{"d/pool.x:load_all"}},
+		{"own style", Name{Name: "FromRow"}, []string{"e/from.x:FromRow"}},
+		{"container before style", Name{Name: "FromRow", Parent: "user"}, []string{"e/user.x:from_row"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -100,6 +104,23 @@ func TestDeclaration(t *testing.T) {
 	}
 	for _, name := range []string{"nothing", "", strings.Repeat("x", 1000)} {
 		rank(t, v, query(t, v, name, Name{Name: name}), Default()...)
+	}
+}
+
+// A file that exports a name from elsewhere has it, before declarations that only
+// resemble it.
+func TestDeclaration_reexported(t *testing.T) {
+	facts := &code.Facts{
+		Chunks:  []code.Chunk{{Kind: code.ChunkBlock, Symbol: code.NoSymbol, Span: code.Span{End: 22}}},
+		Imports: []code.Import{{Module: "core", Span: code.Span{End: 22}}},
+		Exports: []code.Export{{Name: "FromRow", Symbol: code.NoSymbol, Import: 0, Span: code.Span{Start: 14, End: 21}}},
+	}
+	v := storetest.View(t,
+		storetest.File{Path: "mod.x", Text: "pub use core::{FromRow}", Facts: facts},
+		storetest.File{Path: "a.x", Text: "export function from_row() { reads some row or other }\n"})
+	got := rank(t, v, query(t, v, "FromRow", Name{Name: "FromRow"}), Default()...)
+	if diff := cmp.Diff([]string{"mod.x:", "a.x:from_row"}, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 

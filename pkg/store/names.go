@@ -51,8 +51,8 @@ type preparedName struct {
 	own         bool
 }
 
-// prepareNames returns the names that each chunk is found by: its own, and
-// those of the declarations that it shows.
+// prepareNames returns the names that each chunk is found by: its own, those of
+// the declarations that it shows, and those that it exports from other files.
 func prepareNames(facts *code.Facts) [][]preparedName {
 	names := make([][]preparedName, len(facts.Chunks))
 	add := func(chunk int, name, parent string, own bool) {
@@ -79,7 +79,26 @@ func prepareNames(facts *code.Facts) [][]preparedName {
 			add(int(chunk), facts.Symbols[i].Name, container(facts.Symbols, i), false)
 		}
 	}
+	for i := range facts.Exports {
+		if e := &facts.Exports[i]; e.Import >= 0 && len(e.Name) > 1 {
+			if c := chunkAt(facts.Chunks, e.Span); c >= 0 && len(names[c]) < maxShown {
+				add(c, e.Name, "", false)
+			}
+		}
+	}
 	return names
+}
+
+// chunkAt returns the chunk that a span begins in; -1 if none has it.
+func chunkAt(chunks []code.Chunk, s code.Span) int {
+	for i := range chunks {
+		for _, piece := range pieces(&chunks[i]) {
+			if piece.Start <= s.Start && s.Start < piece.End {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // maxShown bounds the names of one chunk; tables of ten thousand constants are

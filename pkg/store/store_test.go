@@ -145,6 +145,11 @@ func TestNamed(t *testing.T) {
 			{Kind: code.ChunkType, Symbol: 0, Name: "Color", Span: code.Span{Start: 0, End: 25}},
 			{Kind: code.ChunkBlock, Symbol: code.NoSymbol, Span: code.Span{Start: 26, End: 51}},
 		},
+		Imports: []code.Import{{Module: "./paint", Span: code.Span{Start: 26, End: 51}}},
+		Exports: []code.Export{
+			{Name: "Paint", Symbol: code.NoSymbol, Import: 0, Span: code.Span{Start: 32, End: 37}},
+			{Name: "Color", Symbol: 0, Import: -1, Span: code.Span{Start: 32, End: 37}},
+		},
 	}
 	path := filepath.Join(t.TempDir(), "graph.db")
 	for range 2 { // the second time in place of the first
@@ -172,6 +177,7 @@ func TestNamed(t *testing.T) {
 		"color": {{Chunk: file.firstChunk, Kind: code.ChunkType, Own: true}},
 		"Red":   {{Chunk: file.firstChunk, Kind: code.ChunkType, Parent: "color", SameCase: true}},
 		"limit": {{Chunk: file.firstChunk + 1, SameCase: true}},
+		"Paint": {{Chunk: file.firstChunk + 1, SameCase: true}},
 		"other": nil,
 	} {
 		got, err := v.Named(t.Context(), name, scope, 10)
