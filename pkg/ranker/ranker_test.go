@@ -118,7 +118,7 @@ func TestDeclaration_reexported(t *testing.T) {
 	v := storetest.View(t,
 		storetest.File{Path: "mod.x", Text: "pub use core::{FromRow}", Facts: facts},
 		storetest.File{Path: "a.x", Text: "export function from_row() { reads some row or other }\n"})
-	got := rank(t, v, query(t, v, "FromRow", Name{Name: "FromRow"}), Default()...)
+	got := rank(t, v, query(t, v, "FromRow", Name{Name: "FromRow"}), Weighted{Declaration{}, 1})
 	if diff := cmp.Diff([]string{"mod.x:", "a.x:from_row"}, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
