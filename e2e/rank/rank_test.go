@@ -20,6 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/mast-search/mast/grammars"
+	"github.com/mast-search/mast/pkg/graph/strategies"
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/lang"
 	"github.com/mast-search/mast/pkg/ranker"
@@ -83,7 +84,7 @@ func index(t *testing.T, dir string) *store.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ix, err := indexer.New(indexer.Config{Root: dir, StateDir: t.TempDir(), Languages: languages, Version: "test"})
+	ix, err := indexer.New(indexer.Config{Root: dir, StateDir: t.TempDir(), Languages: languages, Strategies: strategies.All(), Version: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
