@@ -56,7 +56,7 @@ func (m *bpe) append(ids []int32, word string) []int32 {
 		offer(i)
 	}
 	for queue.Len() > 0 {
-		j := heap.Pop(queue).(bpeJoin) //nolint:errcheck // only joins are pushed
+		j := heap.Pop(queue).(bpeJoin)
 		left := &parts[j.left]
 		if left.gone || left.next < 0 || ([2]int32{left.id, parts[left.next].id}) != j.pair {
 			continue // one of the two is something else by now
@@ -101,7 +101,7 @@ func (m *bpe) characters(word string) []bpePart {
 			add(id)
 		case m.bytes && m.asBytes(word[i:i+n], add):
 			ok = true
-		case m.unk >= 0 && !(m.fuse && unknown):
+		case m.unk >= 0 && (!m.fuse || !unknown):
 			add(m.unk)
 		}
 		unknown = !ok
@@ -144,5 +144,5 @@ func (q bpeQueue) Less(i, j int) bool {
 	return q[i].left < q[j].left
 }
 func (q bpeQueue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *bpeQueue) Push(x any)   { *q = append(*q, x.(bpeJoin)) } //nolint:errcheck // only joins are pushed
+func (q *bpeQueue) Push(x any)   { *q = append(*q, x.(bpeJoin)) }
 func (q *bpeQueue) Pop() any     { old := *q; j := old[len(old)-1]; *q = old[:len(old)-1]; return j }

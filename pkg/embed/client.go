@@ -3,6 +3,7 @@ package embed
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -154,11 +155,12 @@ func (c *client) once(ctx context.Context, raw []byte, try int, urgent bool, lef
 		c.limiter.release(place, answered)
 		spent = place.paused + c.clock.Now().Sub(start)
 	}()
-	ctx, cancel := context.WithTimeout(ctx, min(c.endpoint.Timeout, left-place.paused))
+	limit := min(c.endpoint.Timeout, left-place.paused)
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	resp, err := c.send(ctx, raw)
 	if err != nil {
-		return c.broken(err), c.backoff(try), 0
+		return c.broken(err, limit), c.backoff(try), 0
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode < 200 || resp.StatusCode > 299 {
@@ -173,7 +175,7 @@ func (c *client) once(ctx context.Context, raw []byte, try int, urgent bool, lef
 	}
 	answer, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
 	if err != nil {
-		return c.broken(err), c.backoff(try), 0
+		return c.broken(err, limit), c.backoff(try), 0
 	}
 	answered = true
 	if len(answer) > maxBody {
@@ -211,16 +213,20 @@ func (c *client) backoff(try int) time.Duration {
 }
 
 // broken is an exchange that came to no end: no connection, reset, time-out.
-func (c *client) broken(err error) *Error {
+func (c *client) broken(err error, limit time.Duration) *Error {
 	reason := err
 	if u := (*url.Error)(nil); errors.As(err, &u) {
 		reason = u.Err // the rest is the whole address
 	}
 	text := c.secrets.clean(reason.Error(), true)
 	if errors.Is(err, context.DeadlineExceeded) {
-		text = fmt.Sprintf("no answer within %v", c.endpoint.Timeout)
+		text = fmt.Sprintf("no answer within %v", limit)
 	}
-	return &Error{scope: ofMoment, Reason: text, cause: reason}
+	e := &Error{scope: ofMoment, Reason: text, cause: reason}
+	if bad := (*tls.CertificateVerificationError)(nil); errors.As(err, &bad) {
+		e.scope = ofEndpoint // it will be no better next time
+	}
+	return e
 }
 
 // refusal classifies an answer by its status alone: what services write into

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"strings"
 	"sync"
 )
 
@@ -128,5 +129,27 @@ func (r *embedRun) err(ctx context.Context) error {
 	if missing == 0 {
 		return nil
 	}
-	return fmt.Errorf("%d of %d texts have no vector: %w", missing, len(r.out), errors.Join(append(r.errs, ctx.Err())...))
+	all := &runError{missing: missing, texts: len(r.out), errs: r.errs}
+	if err := ctx.Err(); err != nil {
+		all.errs = append(all.errs, err)
+	}
+	return all
 }
+
+// runError joins what went wrong in one run, on one line.
+type runError struct {
+	missing, texts int
+	errs           []error
+}
+
+func (e *runError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d texts have no vector", e.missing, e.texts)
+	for i, err := range e.errs {
+		b.WriteString([]string{": ", "; "}[min(i, 1)])
+		b.WriteString(err.Error())
+	}
+	return b.String()
+}
+
+func (e *runError) Unwrap() []error { return e.errs }

@@ -41,6 +41,18 @@ type Endpoint struct {
 	RetryTime time.Duration
 }
 
+// String leaves the key out, and what else may be one.
+func (e Endpoint) String() string {
+	where := "?"
+	if u, err := url.Parse(e.URL); err == nil {
+		where = (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
+	}
+	return fmt.Sprintf("%s at %s", e.Model, where)
+}
+
+// GoString is String: %#v must not show the key either.
+func (e Endpoint) GoString() string { return e.String() }
+
 // Names of the settings, for error texts.
 const (
 	fieldURL   = "url"

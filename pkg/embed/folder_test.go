@@ -120,7 +120,8 @@ func TestOpenFolder_vectors(t *testing.T) {
 		{"mapping", map[string]array{"embeddings": rows(), "mapping": longs(0, 3, 2, 1)}, "a", []float32{.6, .8}},
 		{
 			"weights are by token, not by row",
-			map[string]array{"embeddings": floats([]int{2, 2}, 1, 0, 0, 1), "weights": floats([]int{4}, 0, 4, 3, 0), "mapping": longs(0, 1, 0, 0)}, "a b",
+			map[string]array{"embeddings": floats([]int{2, 2}, 1, 0, 0, 1), "weights": floats([]int{4}, 0, 4, 3, 0), "mapping": longs(0, 1, 0, 0)},
+			"a b",
 			[]float32{.6, .8},
 		},
 		{"half precision", map[string]array{"embeddings": {"F16", []int{4, 2}, []byte{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x00, 0x42, 0x00, 0x44}}}, "c", []float32{.6, .8}},

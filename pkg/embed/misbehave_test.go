@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -306,6 +308,40 @@ func TestEmbed_keyIsNeverRepeated(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestEndpoint_printsNoKey(t *testing.T) {
+	e := Endpoint{URL: "https://user:hunter2@host/v1?key=hunter2", Key: testKey, Model: "m"}
+	for _, format := range []string{"%v", "%+v", "%#v", "%s", "%q"} {
+		if got := fmt.Sprintf(format, e); strings.Contains(got, "hunter2") || strings.Contains(got, testKey) || !strings.Contains(got, "m at https://host/v1") {
+			t.Errorf("%s: %s", format, got)
+		}
+	}
+}
+
+// A certificate that is not trusted is no passing fault.
+func TestEmbed_badCertificate(t *testing.T) {
+	s := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the request was sent") }))
+	s.Config.ErrorLog = log.New(io.Discard, "", 0)
+	s.StartTLS()
+	t.Cleanup(s.Close)
+	e, clock := embedder(t, Endpoint{URL: s.URL, Key: testKey})
+	_, err := e.Embed(t.Context(), Document, []string{"a"}, nil)
+	if err == nil || !strings.Contains(err.Error(), "certificate") || clock.total() != 0 {
+		t.Errorf("waited %v, error %v", clock.total(), err)
+	}
+}
+
+// What goes wrong is told on one line, each thing once.
+func TestEmbed_manyErrors(t *testing.T) {
+	s := serve(t, func(w http.ResponseWriter, r request, n int) {
+		raw(200, fmt.Sprintf(`{"error":"fault %d"}`, n%3))(w, r, n)
+	})
+	e, _ := embedder(t, Endpoint{URL: s.URL, BatchTexts: 1, MaxConcurrency: 1})
+	_, err := e.Embed(t.Context(), Document, make([]string, 9), nil)
+	if err == nil || strings.Contains(err.Error(), "\n") || strings.Count(err.Error(), "fault") != 3 || !strings.HasPrefix(err.Error(), "9 of 9 texts have no vector: ") {
+		t.Errorf("error %q", err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 )
@@ -87,11 +88,7 @@ func (t *tokenizer) parseModel(raw json.RawMessage) (map[string]int32, error) {
 		return nil, unsupported(m.Type)
 	}
 	// The tokens added later must not become words of the model.
-	all := make(map[string]int32, len(vocab))
-	for token, id := range vocab {
-		all[token] = id
-	}
-	return all, nil
+	return maps.Clone(vocab), nil
 }
 
 func (m *bpe) has(pair [2]int32) bool {

@@ -32,11 +32,15 @@ func TestRerankText(t *testing.T) {
 		{"long breadcrumb", "abcdefghijklmnopqrstuvwxyz", "x", nil, limits(100, 11), "abcd...wxyz\nx"},
 		{"breadcrumb only", "abcdefghij", "xyz", nil, limits(5, 20), "a...j"},
 		{
-			"window around the hit", "c", lines(20, 10, "the Token here"), []string{"token"}, limits(60, 20),
+			"window around the hit", "c", lines(20, 10, "the Token here"),
+			[]string{"token"},
+			limits(60, 20),
 			"c\n...\nline 08\nline 09\nthe Token here\nline 11\nline 12\n...",
 		},
 		{
-			"the line with most tokens", "c", strings.Replace(lines(20, 10, "one two"), "line 03", "one", 1), []string{"one", "two"}, limits(40, 20),
+			"the line with most tokens", "c", strings.Replace(lines(20, 10, "one two"), "line 03", "one", 1),
+			[]string{"one", "two"},
+			limits(40, 20),
 			"c\n...\nline 09\none two\nline 11\n...",
 		},
 		{"at the beginning", "c", lines(20, 0, "hit"), []string{"hit"}, limits(30, 20), "c\nhit\nline 01\nline 02\n..."},

@@ -248,7 +248,7 @@ func wordRuns(pieces []string, _ bool) []string {
 // category P.
 func isPunctuation(r rune) bool {
 	if r < utf8.RuneSelf {
-		return r > ' ' && r < 0x7f && !(r >= '0' && r <= '9') && !(r >= 'a' && r <= 'z') && !(r >= 'A' && r <= 'Z')
+		return r >= '!' && r <= '/' || r >= ':' && r <= '@' || r >= '[' && r <= '`' || r >= '{' && r <= '~'
 	}
 	return unicode.IsPunct(r)
 }
@@ -280,7 +280,8 @@ func byteLetters() [256]string {
 	next := rune(0x100)
 	for b := range 256 {
 		r := rune(b)
-		if !(r >= '!' && r <= '~' || r >= 0xa1 && r <= 0xac || r >= 0xae && r <= 0xff) {
+		visible := r >= '!' && r <= '~' || r >= 0xa1 && r <= 0xac || r >= 0xae
+		if !visible {
 			r = next
 			next++
 		}

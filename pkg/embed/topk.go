@@ -100,7 +100,7 @@ type matchHeap []Match
 func (h matchHeap) Len() int           { return len(h) }
 func (h matchHeap) Less(i, j int) bool { return worse(h[i], h[j]) }
 func (h matchHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *matchHeap) Push(x any)        { *h = append(*h, x.(Match)) } //nolint:errcheck // only Match is pushed
+func (h *matchHeap) Push(x any)        { *h = append(*h, x.(Match)) }
 func (h *matchHeap) Pop() any          { old := *h; m := old[len(old)-1]; *h = old[:len(old)-1]; return m }
 
 // dot is the dot product of two vectors of the same length. Several sums run
