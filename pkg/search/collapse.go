@@ -53,6 +53,7 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 		}
 		s.answer.Results = append(s.answer.Results, kept[i])
 	}
+	s.showOnce()
 	return nil
 }
 

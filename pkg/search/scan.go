@@ -121,6 +121,7 @@ func (s *session) scan(ctx context.Context, scope *store.Scope, p *pattern) (*An
 			return nil, err
 		}
 	}
+	s.showOnce()
 	return s.answer, nil
 }
 

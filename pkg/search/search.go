@@ -85,8 +85,11 @@ type Result struct {
 	ContentStartLine int
 	// Cut says that Content is not the whole chunk.
 	Cut bool
-	// Snippet is the line that fits the query best, SnippetLine its number; empty
-	// when no line has a word of the query.
+	// ShownIn is the rank of the result that shows the lines of the chunk that Content
+	// leaves out, or 0: no line stands twice in an answer.
+	ShownIn int
+	// Snippet is the line that fits the query best, if no Content shows it whole;
+	// SnippetLine is its number, 0 when no line has a word of the query.
 	Snippet     string
 	SnippetLine int
 	// MatchLines are the lines with matches of Exact and Regex.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mast-search/mast/pkg/code"
+	"github.com/mast-search/mast/pkg/search"
 )
 
 // maxDefinition bounds the code of one definition in bytes.
@@ -36,6 +37,9 @@ type Definition struct {
 	// one are left out.
 	Content    string `json:"content"`
 	ContentCut bool   `json:"content_cut,omitempty"`
+	// ShownIn is the place in Results, from 1, of the one that shows what Content
+	// leaves out because it lies in both.
+	ShownIn int `json:"shown_in,omitempty"`
 	// Breadcrumb is the path and the containers, the outermost first.
 	Breadcrumb string `json:"breadcrumb"`
 	Language   string `json:"language"`
@@ -170,6 +174,7 @@ func (in *definitionInput) fill(ctx context.Context, r *reading, a *DefinitionAn
 		return nil, err
 	}
 	var shown []declaration
+	var excerpts []*search.Excerpt
 	for i := range found {
 		if !page.next() {
 			continue
@@ -182,7 +187,16 @@ func (in *definitionInput) fill(ctx context.Context, r *reading, a *DefinitionAn
 		if page.keep(&item) {
 			a.Results = append(a.Results, item)
 			shown = append(shown, *d)
+			x := &search.Excerpt{
+				Path: item.FilePath, Rank: len(a.Results), First: item.StartLine, Last: item.EndLine, Content: item.Content, Start: item.StartLine,
+			}
+			x.Number(d.file.src, d.file.lines)
+			excerpts = append(excerpts, x)
 		}
+	}
+	search.ShowOnce(excerpts)
+	for i, x := range excerpts {
+		a.Results[i].Content, a.Results[i].ShownIn = x.Content, x.ShownIn
 	}
 	page.finish(r)
 	if len(shown) == 0 {
@@ -261,6 +275,9 @@ func (a *DefinitionAnswer) text(b *strings.Builder) {
 			b.WriteString("  [STALE]")
 		}
 		b.WriteByte('\n')
+		if d.ShownIn > 0 {
+			fmt.Fprintf(b, "  lines %d-%d: the code is shown at line %d\n", d.StartLine, d.EndLine, a.Results[d.ShownIn-1].Line)
+		}
 		codeLines(b, d.Content)
 	}
 	if len(a.Results) == 0 {

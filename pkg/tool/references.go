@@ -28,7 +28,7 @@ type Reference struct {
 	Line     int    `json:"line"`
 	// Column counts UTF-16 units from 1.
 	Column int `json:"column"`
-	// Text is the line.
+	// Text is the line, empty when the result before has the same one.
 	Text string `json:"text"`
 	// Enclosing is the declaration around the use, or "<module>".
 	Enclosing string `json:"enclosing"`
@@ -120,6 +120,9 @@ func (in *referencesInput) fill(ctx context.Context, r *reading, a *ReferencesAn
 		item.Enclosing, _ = u.around()
 		if len(all) > 1 {
 			item.Declaration = u.of.place()
+		}
+		if n := len(a.Results); n > 0 && a.Results[n-1].FilePath == item.FilePath && a.Results[n-1].Line == item.Line {
+			item.Text = "" // it stands there
 		}
 		if page.keep(&item) {
 			a.Results = append(a.Results, item)

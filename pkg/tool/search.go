@@ -229,7 +229,7 @@ func (in *searchInput) fill(a *SearchAnswer, found *search.Answer, stale map[str
 			Content: f.Content, ContentStartLine: f.ContentStartLine, ContentCut: f.Cut,
 			ChunkType: f.Chunk.Kind.String(), SymbolName: f.Chunk.Name, ParentSymbol: f.Chunk.Parent,
 			IsExported: f.Chunk.Exported, Language: f.File.Language,
-			Rank: f.Rank, Score: significant(f.Score), MatchSnippet: f.Snippet, MatchLines: f.MatchLines,
+			Rank: f.Rank, Score: significant(f.Score), MatchSnippet: f.Snippet, MatchLine: f.SnippetLine, MatchLines: f.MatchLines, ShownIn: f.ShownIn,
 			Stale: stale[f.File.Path],
 		}
 		if f.MatchScore != nil {

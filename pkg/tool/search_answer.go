@@ -2,6 +2,7 @@ package tool
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -44,8 +45,11 @@ type SearchResult struct {
 	// Rank counts from 1.
 	Rank int `json:"rank"`
 	// Score is the fused score, higher is better.
-	Score        float64 `json:"score"`
-	MatchSnippet string  `json:"match_snippet"`
+	Score float64 `json:"score"`
+	// MatchLine is the line that fits the query best, absent when none has a word of
+	// it. MatchSnippet is its text where no Content of the answer shows it whole.
+	MatchLine    int    `json:"match_line,omitempty"`
+	MatchSnippet string `json:"match_snippet"`
 	// MatchLines are the lines of exact and regex matches.
 	MatchLines []int `json:"match_lines,omitempty"`
 	// SymbolLine is the first line of the chunk where With is not empty, and With
@@ -58,6 +62,9 @@ type SearchResult struct {
 	// Sources says which parts of the search found the result, when an optional one
 	// took part.
 	Sources []string `json:"sources,omitempty"`
+	// ShownIn is the rank of the result that shows what Content leaves out of the
+	// lines from StartLine to EndLine: nothing stands twice in an answer.
+	ShownIn int `json:"shown_in,omitempty"`
 	// Stale says that the file changed since it was indexed.
 	Stale bool `json:"stale,omitempty"`
 	// Explain lists what each ranker contributed to Score.
@@ -93,7 +100,7 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		a.Results[i].text(b)
+		a.Results[i].text(b, a.Results)
 	}
 	if len(a.Results) > 0 {
 		if a.Truncated {
@@ -117,7 +124,7 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 
 // text writes the result for people: one line that says what it is, and the
 // code indented below.
-func (r *SearchResult) text(b *strings.Builder) {
+func (r *SearchResult) text(b *strings.Builder, all []SearchResult) {
 	line := r.StartLine
 	if r.SymbolLine > 0 {
 		line = r.SymbolLine
@@ -134,6 +141,9 @@ func (r *SearchResult) text(b *strings.Builder) {
 		b.WriteString("  [STALE]")
 	}
 	b.WriteByte('\n')
+	if i := slices.IndexFunc(all, func(o SearchResult) bool { return o.Rank == r.ShownIn }); i >= 0 {
+		fmt.Fprintf(b, "  lines %d-%d: the code is shown at line %d\n", r.StartLine, r.EndLine, all[i].StartLine)
+	}
 	for _, w := range r.With {
 		fmt.Fprintf(b, "  with: %s %s, lines %d-%d\n", w.ChunkType, qualified(w.ParentSymbol, w.SymbolName), w.StartLine, w.EndLine)
 	}

@@ -45,9 +45,10 @@ type SignatureParam struct {
 
 // TypeSignature is a type that a signature names.
 type TypeSignature struct {
-	Name      string `json:"name"`
-	FilePath  string `json:"file_path"`
-	Line      int    `json:"line"`
+	Name     string `json:"name"`
+	FilePath string `json:"file_path"`
+	Line     int    `json:"line"`
+	// Signature is empty where an earlier result has the same type.
 	Signature string `json:"signature"`
 }
 
@@ -97,6 +98,7 @@ func (in *signatureInput) fill(ctx context.Context, r *reading, a *SignatureAnsw
 		return nil, err
 	}
 	drawn, l := paths(found), r.links()
+	given := make(map[string]bool) // places of types
 	for i := range found {
 		if !page.next() {
 			continue
@@ -108,7 +110,13 @@ func (in *signatureInput) fill(ctx context.Context, r *reading, a *SignatureAnsw
 			return nil, err
 		}
 		for k := range types {
-			item.TypeContext = append(item.TypeContext, types[k].typeSignature())
+			t := types[k].typeSignature()
+			if place := fmt.Sprintf("%s:%d", t.FilePath, t.Line); given[place] {
+				t.Signature = "" // it stands above
+			} else {
+				given[place] = true
+			}
+			item.TypeContext = append(item.TypeContext, t)
 		}
 		if page.keep(&item) {
 			a.Results = append(a.Results, item)
