@@ -446,3 +446,36 @@ func TestServersStartedTogether(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// An assistant gets text, any other client JSON; arguments and --format win.
+func TestServeFormats(t *testing.T) {
+	dir := writeProject(t)
+	const plain, asked = `{"query":"retryUpload"}`, `{"query":"retryUpload","format":"json"}`
+	for _, tc := range []struct {
+		client, args string
+		flags        []string
+		isJSON       bool
+	}{
+		{"claude-code", plain, nil, false},
+		{"claude-code", asked, nil, true},
+		{"claude-code", plain, []string{"--format", "json"}, true},
+		{"e2e", plain, nil, true},
+		{"e2e", plain, []string{"--format", "text"}, false},
+	} {
+		p := raw(t, server(t, dir, tc.flags...))
+		p.send(t, strings.Replace(hello, `"e2e"`, `"`+tc.client+`"`, 1))
+		p.receive(t)
+		p.send(t, `{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"mast_search","arguments":`+tc.args+`}}`)
+		result, _ := p.receive(t)["result"].(map[string]any)
+		content, _ := result["content"].([]any)
+		first, _ := content[0].(map[string]any)
+		text, _ := first["text"].(string)
+		if json.Valid([]byte(text)) != tc.isJSON || !strings.Contains(text, "await fn();") {
+			t.Errorf("%s %v %s: %s", tc.client, tc.flags, tc.args, text)
+		}
+		if !tc.isJSON && (!strings.Contains(text, "```typescript\n") || !strings.Contains(strings.TrimSpace(text[strings.LastIndex(strings.TrimSpace(text), "\n"):]), "tokens returned vs")) {
+			t.Errorf("text for a model: %s", text)
+		}
+		p.in.Close()
+	}
+}

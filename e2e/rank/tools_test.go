@@ -34,14 +34,14 @@ func openTools(t *testing.T, dir string) *tool.Projects {
 	return projects
 }
 
-// ask calls a tool with arguments that are given by name, in turn.
+// ask calls a tool as a server does.
 func ask(t *testing.T, projects *tool.Projects, name, format string, args map[string]any) string {
 	t.Helper()
 	raw, err := json.Marshal(args)
 	if err != nil {
 		t.Fatal(err)
 	}
-	res := tool.Find(tool.All(), name).Call(t.Context(), projects, tool.Request{Arguments: raw, Format: format})
+	res := tool.Find(tool.All(), name).Call(t.Context(), projects, tool.Request{Arguments: raw, Format: format, Fenced: true})
 	if res.IsError {
 		t.Fatalf("%s %s: %s", name, raw, res.Text)
 	}

@@ -66,6 +66,7 @@ func TestCommandsWithoutAProject(t *testing.T) {
 		{[]string{"serve", "--toolset", "x"}, 2, "", `--toolset: given "x"; allowed: mast, weaver, all; example: --toolset mast`},
 		{[]string{"watch", "--debounce", "soon"}, 2, "", `--debounce: given "soon"; allowed: milliseconds from 1 to 600000; example: --debounce 500`},
 		{[]string{"watch", "--debounce", "-5"}, 2, "", "--debounce"},
+		{[]string{"serve", "--format", "xml"}, 2, "", `--format: given "xml"; allowed: auto, text, json; example: --format text`},
 		{[]string{"search", "x", "-n1"}, 2, "", `unknown flag "-n1"; did you mean "-n 1"?`},
 	}
 	for _, tt := range tests {

@@ -24,6 +24,10 @@ func (a *App) serveCommand() *cli.Command {
 			Name: "toolset", Value: tool.SetAll,
 			Usage: "which tools to offer: " + strings.Join(tool.SetNames(), ", "),
 		},
+		&cli.StringFlag{
+			Name: "format", Value: mcpserver.FormatAuto,
+			Usage: "form of answers that do not ask for one, text for assistants and json for programs: " + strings.Join(mcpserver.Formats(), ", "),
+		},
 		&cli.BoolFlag{Name: "watch", Usage: "bring the index up to date whenever files change"},
 		&cli.BoolFlag{Name: "no-startup-reindex", Usage: "do not bring the index up to date after the start"},
 	}
@@ -42,12 +46,16 @@ func (a *App) serveCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
+			format := c.String("format")
+			if !slices.Contains(mcpserver.Formats(), format) {
+				return &usageError{c.Name, fmt.Sprintf("--format: given %q; allowed: %s; example: --format text", format, strings.Join(mcpserver.Formats(), ", "))}
+			}
 			opts := a.options(c, args[0])
 			opts.Budget, opts.EmbedInBackground = serveBudget, true
 			projects := a.Projects(opts)
 			defer a.close(projects)
 			cfg := mcpserver.Config{
-				Tools: tools, Projects: projects, Version: a.Build.Version, In: a.In, Out: a.Out,
+				Tools: tools, Projects: projects, Version: a.Build.Version, Format: format, In: a.In, Out: a.Out,
 			}
 			startup, watch := !c.Bool("no-startup-reindex"), c.Bool("watch")
 			cfg.Background = func(ctx context.Context) {

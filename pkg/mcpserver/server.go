@@ -29,8 +29,10 @@ type Config struct {
 	Projects *tool.Projects
 	// Version is that of the program.
 	Version string
-	In      io.Reader
-	Out     io.Writer
+	// Format is the form of answers that do not ask for one, FormatAuto by default.
+	Format string
+	In     io.Reader
+	Out    io.Writer
 	// Background is run once, after the first answer or startDelay, whichever
 	// comes first; nil means nothing. Its context ends with the server.
 	Background func(context.Context)
@@ -107,7 +109,7 @@ func newServer(cfg Config) *mcp.Server {
 				Title: t.Title, ReadOnlyHint: t.Hints.ReadOnly, IdempotentHint: t.Hints.Idempotent,
 				DestructiveHint: &destructive, OpenWorldHint: &openWorld,
 			},
-		}, handler(t, cfg.Projects))
+		}, handler(t, &cfg))
 	}
 	server.AddReceivingMiddleware(resolveAliases(cfg.Tools))
 	return server
@@ -115,14 +117,14 @@ func newServer(cfg Config) *mcp.Server {
 
 // handler calls a tool. The answer is text content only: it is complete, and
 // a second copy as structured content would cost the model the same again.
-func handler(t *tool.Tool, projects *tool.Projects) mcp.ToolHandler {
+func handler(t *tool.Tool, cfg *Config) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
-		request := tool.Request{Arguments: req.Params.Arguments}
+		request := tool.Request{Arguments: req.Params.Arguments, Default: formatFor(cfg.Format, req.ClientInfo()), Fenced: true}
 		told := newProgress(ctx, req)
 		if told != nil {
 			request.Progress = told.files
 		}
-		res := t.Call(ctx, projects, request)
+		res := t.Call(ctx, cfg.Projects, request)
 		if told != nil {
 			told.done()
 		}

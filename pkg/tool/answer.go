@@ -39,6 +39,8 @@ type Envelope struct {
 
 	// stats is written last, under _stats.
 	stats Stats
+	// fenced says that text shows code between fences.
+	fenced bool
 }
 
 // Stats says what an answer cost and what it saved.

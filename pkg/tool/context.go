@@ -323,10 +323,7 @@ func (s *ContextSegment) markdown(b *strings.Builder) {
 	if s.Stale {
 		b.WriteString(" | changed since it was indexed")
 	}
-	fence := "```"
-	for strings.Contains(s.Text, fence) {
-		fence += "`"
-	}
+	fence := fenceFor(s.Text)
 	fmt.Fprintf(b, "\n\n%s%s\n%s\n%s\n", fence, s.language, s.Text, fence)
 	if s.Cut {
 		b.WriteString("(the rest is left out: it does not fit max_total_chars)\n")

@@ -278,7 +278,7 @@ func (a *DefinitionAnswer) text(b *strings.Builder) {
 		if d.ShownIn > 0 {
 			fmt.Fprintf(b, "  lines %d-%d: the code is shown at line %d\n", d.StartLine, d.EndLine, a.Results[d.ShownIn-1].Line)
 		}
-		codeLines(b, d.Content)
+		codeLines(b, d.Language, d.Content, a.fenced)
 	}
 	if len(a.Results) == 0 {
 		noSymbol(b, a.Suggestions)
@@ -286,8 +286,16 @@ func (a *DefinitionAnswer) text(b *strings.Builder) {
 	shownOf(b, &a.Envelope, len(a.Results))
 }
 
-// codeLines writes code indented.
-func codeLines(b *strings.Builder, text string) {
+// codeLines writes code, between fences or indented.
+func codeLines(b *strings.Builder, language, text string, fenced bool) {
+	if text == "" {
+		return
+	}
+	if fenced {
+		fence := fenceFor(text)
+		fmt.Fprintf(b, "%s%s\n%s\n%s\n", fence, language, text, fence)
+		return
+	}
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\r\n")
 		if line != "" {
@@ -295,6 +303,15 @@ func codeLines(b *strings.Builder, text string) {
 		}
 		b.WriteString(line + "\n")
 	}
+}
+
+// fenceFor returns a fence that does not stand in a text.
+func fenceFor(text string) string {
+	fence := "```"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	return fence
 }
 
 // noSymbol says that a symbol was not found.

@@ -150,7 +150,7 @@ func shownOf(b *strings.Builder, e *Envelope, shown int) {
 	if e.Truncated {
 		fmt.Fprintf(b, "\n%d of %d shown", shown, e.Total)
 		if e.NextCursor != "" {
-			fmt.Fprintf(b, "; go on with --cursor %s", e.NextCursor)
+			fmt.Fprintf(b, "; go on with cursor %s", e.NextCursor)
 		}
 		b.WriteByte('\n')
 	}

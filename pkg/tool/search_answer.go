@@ -100,7 +100,7 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		a.Results[i].text(b, a.Results)
+		a.Results[i].text(b, a.Results, a.fenced)
 	}
 	if len(a.Results) > 0 {
 		if a.Truncated {
@@ -108,7 +108,11 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 			if a.more {
 				plus = " or more"
 			}
-			fmt.Fprintf(b, "\n%d of %d%s matches shown\n", len(a.Results), a.Total, plus)
+			fmt.Fprintf(b, "\n%d of %d%s matches shown", len(a.Results), a.Total, plus)
+			if a.NextCursor != "" {
+				fmt.Fprintf(b, "; go on with cursor %s", a.NextCursor)
+			}
+			b.WriteByte('\n')
 		}
 		return
 	}
@@ -124,7 +128,7 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 
 // text writes the result for people: one line that says what it is, and the
 // code indented below.
-func (r *SearchResult) text(b *strings.Builder, all []SearchResult) {
+func (r *SearchResult) text(b *strings.Builder, all []SearchResult, fenced bool) {
 	line := r.StartLine
 	if r.SymbolLine > 0 {
 		line = r.SymbolLine
@@ -139,6 +143,9 @@ func (r *SearchResult) text(b *strings.Builder, all []SearchResult) {
 	}
 	if r.Stale {
 		b.WriteString("  [STALE]")
+	}
+	if r.ContentStartLine != line && r.Content != "" {
+		fmt.Fprintf(b, "  from line %d", r.ContentStartLine)
 	}
 	b.WriteByte('\n')
 	if i := slices.IndexFunc(all, func(o SearchResult) bool { return o.Rank == r.ShownIn }); i >= 0 {
@@ -157,14 +164,7 @@ func (r *SearchResult) text(b *strings.Builder, all []SearchResult) {
 		}
 		fmt.Fprintf(b, "  %s: %sscore %g, contributes %g\n", p.Ranker, rank, p.Score, p.Contribution)
 	}
-	for line := range strings.Lines(r.Content) {
-		line = strings.TrimRight(line, "\r\n")
-		if line == "" {
-			b.WriteByte('\n')
-			continue
-		}
-		b.WriteString("    " + line + "\n")
-	}
+	codeLines(b, r.Language, r.Content, fenced)
 }
 
 // qualified joins the names of a container and a member.

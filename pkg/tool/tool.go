@@ -4,6 +4,7 @@
 package tool
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -79,6 +80,12 @@ type Request struct {
 	Arguments json.RawMessage
 	// Format overrides the format argument: "json", "text" or empty.
 	Format string
+	// Default is what holds without that argument: "json", "text" or empty, which is
+	// "json". Tools with an argument of their own for the form have their own default.
+	Default string
+	// Fenced says that a text is for a model: code stands between fences exactly as
+	// in its file, where people get it indented.
+	Fenced bool
 	// Progress is told how far the indexing is that the call waits for, in files;
 	// total is 0 while it is not known. It must be safe for concurrent use and is not
 	// called any more when the call has returned; nil tells nobody.
@@ -110,10 +117,17 @@ func (t *Tool) Schema() json.RawMessage {
 // common are the arguments that every tool has.
 type common struct{ repoPath, format string }
 
+// choose sets the format that was not asked for.
+func (c *common) choose(format string) {
+	if c.format == "" {
+		c.format = cmp.Or(format, "json")
+	}
+}
+
 // bindAll adds the common arguments to those of the tool.
 func (t *Tool) bindAll() ([]Param, func() (runFunc, *common)) {
 	params, run := t.bind()
-	c := &common{format: "json"}
+	c := &common{}
 	params = append(params, Param{
 		Name: "repo_path", String: &c.repoPath, Example: `"/home/me/project"`,
 		Doc: "Another project's folder",
@@ -144,6 +158,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 		return failure(t.Name, err)
 	}
 	run, c := bound()
+	c.choose(r.Default)
 	projects.start(projects.counter.Preload) // beside the work, which takes longer
 	project, err := projects.Open(c.repoPath)
 	if err != nil {
@@ -155,7 +170,7 @@ func (t *Tool) Call(ctx context.Context, projects *Projects, r Request) (res Res
 		return failure(t.Name, err)
 	}
 	env := out.envelope()
-	env.Root = project.Root
+	env.Root, env.fenced = project.Root, r.Fenced
 	env.Notes = append(notes, env.Notes...)
 	if r.Format != "" {
 		c.format = r.Format
