@@ -145,8 +145,8 @@ func TestServeListsTools(t *testing.T) {
 		checkSchema(t, tool.Name, tool.InputSchema)
 	}
 	if diff := cmp.Diff([]string{
-		"mast_callers", "mast_context", "mast_definition", "mast_dependencies", "mast_exports", "mast_files", "mast_impact", "mast_implementors",
-		"mast_project_skeleton", "mast_references", "mast_reindex", "mast_rename_impact", "mast_search", "mast_signature", "mast_status", "mast_unused",
+		"mast_callers", "mast_context", "mast_definition", "mast_dependencies", "mast_efficiency", "mast_exports", "mast_files", "mast_impact", "mast_implementors",
+		"mast_project_skeleton", "mast_references", "mast_reindex", "mast_rename_impact", "mast_search", "mast_signature", "mast_stats", "mast_status", "mast_unused",
 	}, names); diff != "" {
 		t.Errorf("tools (-want +got):\n%s", diff)
 	}

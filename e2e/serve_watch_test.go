@@ -94,7 +94,7 @@ func TestServeWithoutWatchDoesNotWatch(t *testing.T) {
 
 func TestServeToolset(t *testing.T) {
 	dir := writeProject(t)
-	for set, want := range map[string]int{"mast": 12, "all": 16, "weaver": 4} {
+	for set, want := range map[string]int{"mast": 13, "all": 18, "weaver": 5} {
 		list, err := connect(t, server(t, dir, "--toolset", set)).ListTools(t.Context(), nil)
 		if err != nil {
 			t.Fatal(err)

@@ -38,7 +38,7 @@ func (a *App) queryCommand() *cli.Command {
 			if text := strings.TrimSpace(args[1]); args[2] == "" && text != "" && text[0] != '{' && text[0] != '[' {
 				args[1], args[2] = "", args[1]
 			}
-			request := tool.Request{Arguments: json.RawMessage(args[1])}
+			request := tool.Request{Arguments: json.RawMessage(args[1]), Fenced: true} // as a server does
 			if c.Bool("json") {
 				request.Format = "json"
 			}

@@ -106,7 +106,7 @@ func TestSchema(t *testing.T) {
 		`"query":{"type":"string","description":"words"},` +
 		`"chunk_type":{"type":"string","description":"kind","enum":["function","type"]},` +
 		`"limit":{"type":"integer","description":"most","maximum":50,"default":10},` +
-		`"loud":{"type":"boolean","description":"noise","default":false}},` +
+		`"loud":{"type":"boolean","description":"noise"}},` +
 		`"required":["query"]}`
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("schema (-want +got):\n%s", diff)

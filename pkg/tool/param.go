@@ -16,9 +16,8 @@ type Param struct {
 	// Doc is what models read about the argument. It is part of every tool
 	// list, so it is short.
 	Doc string
-	// Plain says that the name and the values explain the argument: the schema has
-	// neither Doc nor the default, which depends on who asks.
-	Plain bool
+	// Varies says that the default depends on who asks, so that the schema has none.
+	Varies bool
 	// Required says that the tool cannot do without.
 	Required bool
 	// Enum lists the values of a string that has only a few.
@@ -85,12 +84,13 @@ func (p *Param) schema(b *strings.Builder) {
 	case p.List != nil:
 		fmt.Fprintf(b, `{"type":"array","description":%s,"items":{"type":"string"},"maxItems":%d}`, jsonText(p.Doc), p.Max)
 	case p.Bool != nil:
-		fmt.Fprintf(b, `{"type":"boolean","description":%s,"default":%t}`, jsonText(p.Doc), *p.Bool)
-	default:
-		b.WriteString(`{"type":"string"`)
-		if !p.Plain {
-			fmt.Fprintf(b, `,"description":%s`, jsonText(p.Doc))
+		fmt.Fprintf(b, `{"type":"boolean","description":%s`, jsonText(p.Doc))
+		if *p.Bool {
+			b.WriteString(`,"default":true`) // everybody takes false for the default
 		}
+		b.WriteByte('}')
+	default:
+		fmt.Fprintf(b, `{"type":"string","description":%s`, jsonText(p.Doc))
 		if len(p.Enum) > 0 {
 			b.WriteString(`,"enum":[`)
 			for i, v := range p.Enum {
@@ -101,7 +101,7 @@ func (p *Param) schema(b *strings.Builder) {
 			}
 			b.WriteByte(']')
 		}
-		if *p.String != "" && !p.Plain {
+		if *p.String != "" && !p.Varies {
 			b.WriteString(`,"default":` + jsonText(*p.String))
 		}
 		b.WriteByte('}')

@@ -130,12 +130,12 @@ func (t *Tool) bindAll() ([]Param, func() (runFunc, *common)) {
 	c := &common{}
 	params = append(params, Param{
 		Name: "repo_path", String: &c.repoPath, Example: `"/home/me/project"`,
-		Doc: "Another project's folder",
+		Doc: "Another project",
 	})
 	if t.Hints.ReadOnly && !t.ownFormat {
 		params = append(params, Param{
 			Name: "format", String: &c.format, Enum: []string{"json", "text"}, Example: `"text"`,
-			Doc: "Form of the answer", Plain: true,
+			Doc: "Form", Varies: true,
 		})
 	}
 	return params, func() (runFunc, *common) { return run, c }
