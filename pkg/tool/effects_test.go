@@ -210,13 +210,13 @@ type settingEffect struct {
 // provedElsewhere names, for settings that need an endpoint or a model, where the test
 // is that fails when they have no effect.
 func provedElsewhere() map[string]string {
-	const vectors, endpoints = "tests of the vectors", "tests of the endpoints"
+	const service, folder = "TestEveryModelSettingHasAnEffect", "TestVectors_folder"
 	return map[string]string{
-		"vector_top_k": vectors, "vector_top_m": vectors, "w_vec": vectors, "w_lex": vectors,
-		"rerank_top_n": endpoints, "max_rerank_chars": endpoints, "max_breadcrumb_chars": endpoints, "head_ratio": endpoints,
-		"embeddings_base_url": endpoints, "embeddings_model": endpoints, "embeddings_api_key": endpoints,
-		"embeddings_dimensions": endpoints, "embeddings_max_concurrency": endpoints, "embeddings_folder": vectors,
-		"rerank_base_url": endpoints, "rerank_model": endpoints, "rerank_api_key": endpoints,
+		"vector_top_k": service, "vector_top_m": service, "w_vec": service, "w_lex": service,
+		"rerank_top_n": service, "max_rerank_chars": service, "max_breadcrumb_chars": service, "head_ratio": service,
+		"embeddings_base_url": service, "embeddings_model": service, "embeddings_api_key": service,
+		"embeddings_dimensions": service, "embeddings_max_concurrency": service, "embeddings_folder": folder,
+		"rerank_base_url": service, "rerank_model": service, "rerank_api_key": service,
 	}
 }
 
