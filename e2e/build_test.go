@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"debug/elf"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -79,5 +80,26 @@ func noteSources(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// The program needs no library of the system and no interpreter, so that it runs in an
+// empty container.
+func TestStaticProgram(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("systems other than Linux want programs to use their library")
+	}
+	program, err := elf.Open(build(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer program.Close()
+	if libraries, err := program.ImportedLibraries(); err != nil || len(libraries) > 0 {
+		t.Errorf("libraries %v, %v", libraries, err)
+	}
+	for _, p := range program.Progs {
+		if p.Type == elf.PT_INTERP {
+			t.Error("the program needs an interpreter")
+		}
 	}
 }

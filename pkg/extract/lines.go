@@ -3,6 +3,7 @@ package extract
 import (
 	"path"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mast-search/mast/pkg/code"
 )
@@ -89,7 +90,12 @@ func textRows(rows []row, src []byte, from, to uint32, maxLine int) []row {
 			left = true
 			continue
 		case rest && r.end > limit:
-			r.end, left = runeBorder(src, limit, r.start), true
+			stop := runeBorder(src, limit, r.start)
+			left = true
+			if !utf8.RuneStart(src[stop]) {
+				continue // the character that the limit would cut is the first of the row
+			}
+			r.end = stop
 		case left:
 			r.joined, left = false, false
 		}

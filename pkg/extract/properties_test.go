@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -74,6 +75,8 @@ func checkFacts(src []byte, facts *code.Facts, opts extract.Options) []string {
 	}
 	size := uint32(len(src))
 	covered := make([]bool, size)
+	valid := utf8.Valid(src)
+	cuts := func(at uint32) bool { return valid && at < size && !utf8.RuneStart(src[at]) }
 	for i := range facts.Chunks {
 		c := &facts.Chunks[i]
 		name := fmt.Sprintf("chunk %d (%s %s %d-%d)", i, c.Kind, c.Name, c.Span.Start, c.Span.End)
@@ -99,6 +102,9 @@ func checkFacts(src []byte, facts *code.Facts, opts extract.Options) []string {
 			if p.Empty() || p.Start < at || p.End > c.Span.End {
 				report("%s: piece %v out of order, outside or empty", name, p)
 				break
+			}
+			if cuts(p.Start) || cuts(p.End) {
+				report("%s: piece %v cuts a character", name, p)
 			}
 			at = p.End
 			for k := p.Start; k < p.End; k++ {
@@ -215,6 +221,35 @@ func TestFile_promisesOnRealFiles(t *testing.T) {
 			}
 			if again := x.file(t, path, src, opts); !cmp.Equal(facts, again) {
 				t.Errorf("%s: two runs differ", path)
+			}
+		}
+	}
+}
+
+// Text of any script, with characters of one to four bytes and marks that combine, on
+// lines of any length.
+func TestFile_promisesOnAnyScript(t *testing.T) {
+	x := newExtractor(t)
+	scripts := "größe 世界配置 😀👩‍👩‍👧 e\u0301a\u0308 ทดสอบ שלום العربية 한국어 "
+	for _, repeat := range []int{1, 7, 40} {
+		line := strings.Repeat(scripts, repeat)
+		files := map[string]string{
+			"a.ts":  "// " + line + "\nexport function größe() {\n" + strings.Repeat("  f('"+line+"');\n", 30) + "}\n",
+			"a.py":  "def 世界():\n     + line + \n" + strings.Repeat("    f('"+line+"')\n", 30),
+			"a.go":  "package a\n\n// " + line + "\nfunc größe() {\n" + strings.Repeat("\tf(\""+line+"\")\n", 30) + "}\n",
+			"a.md":  "# " + scripts + "\n\n" + strings.Repeat(line+"\n\n", 30),
+			"a.txt": strings.Repeat(line+"\n", 300) + line,
+		}
+		for path, text := range files {
+			for _, most := range []int{100, 101, 102, 103, 3000} {
+				opts := extract.Options{SplitThreshold: 12, HeadingDepth: 2, MaxLine: most}
+				facts := x.file(t, path, []byte(text), opts)
+				if len(facts.Chunks) == 0 {
+					t.Errorf("%s: no chunks", path)
+				}
+				for _, b := range checkFacts([]byte(text), &facts, opts) {
+					t.Errorf("%s, lines of %d, at most %d: %s", path, len(line), most, b)
+				}
 			}
 		}
 	}

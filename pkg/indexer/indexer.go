@@ -45,7 +45,7 @@ const DefaultMaxFileBytes = treesitter.DefaultMaxBytes
 
 // rules counts the versions of what this package and extraction say about
 // equal input; a change of it makes old indexes be built anew.
-const rules = 3
+const rules = 4
 
 // ErrLocked says that another process writes the index; the error that wraps
 // it names the process.

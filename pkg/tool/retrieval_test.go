@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -197,5 +198,36 @@ func TestWarningsAreToldOnce(t *testing.T) {
 	call(t, projects, "mast_search", `{"query":"alpha"}`)
 	if len(said) != 2 || !strings.Contains(said[1], "contxt_linez") {
 		t.Errorf("after a change: said %q", said)
+	}
+}
+
+// The text of an answer stays within its budget, and the best segment is cut at a line
+// rather than lost.
+func TestContext_budget(t *testing.T) {
+	const line = "    huge('größe 😀 a long line of the body of a function that goes on and on')\n"
+	files := map[string]string{"mast.config.json": "{}", "best.py": "def huge():\n" + strings.Repeat(line, 90)}
+	for i := range 8 {
+		files[fmt.Sprintf("more%d.py", i)] = "def huge():\n" + strings.Repeat(line, 90)
+	}
+	files["alone.py"] = "def wide():\n" + strings.Repeat("    wide('a long line of the body of another function that goes on and on')\n", 900)
+	projects := open(t, folder(t, files), func(o *Options) { o.Flags = map[string]string{"chunk_split_threshold": "100000"} })
+	for _, budget := range []int{20_000, 33_333, 80_000} {
+		for _, request := range []string{"huge", "wide"} {
+			a := contextOf(t, projects, fmt.Sprintf(`{"information_request":%q,"max_total_chars":%d,"output_format":"json"}`, request, budget))
+			used := 0
+			for _, f := range a.Files {
+				for _, s := range f.Segments {
+					used += len(utf16.Encode([]rune(s.Text)))
+				}
+			}
+			if used > budget || used < budget/2 {
+				t.Errorf("%s: %d characters of %d", request, used, budget)
+			}
+		}
+	}
+	a := contextOf(t, projects, `{"information_request":"wide","max_total_chars":20000,"output_format":"json"}`)
+	best := a.Files[0].Segments[0]
+	if best.Path != "alone.py" || !best.Cut || best.StartLine != 1 || strings.Count(best.Text, "\n")+1 != best.EndLine || !strings.HasSuffix(best.Text, "on')") {
+		t.Errorf("best segment: %s L%d-%d, cut %v", best.Path, best.StartLine, best.EndLine, best.Cut)
 	}
 }
