@@ -15,7 +15,7 @@ import (
 
 // configCommand shows, changes and checks settings.
 func (a *App) configCommand() *cli.Command {
-	list := func(ctx context.Context, c *cli.Command) error { return a.listSettings(c) }
+	list := func(_ context.Context, c *cli.Command) error { return a.listSettings(c) }
 	flags := func() []cli.Flag {
 		return append(settingFlags("state_dir"), jsonFlag("print the settings as JSON"))
 	}
