@@ -86,3 +86,41 @@ func TestUnsetInProject(t *testing.T) {
 		t.Error("an unknown name is accepted")
 	}
 }
+
+// Whatever the file looks like, a setting that was written is read again, and what else
+// stands there stays.
+func FuzzSetInProject(f *testing.F) {
+	f.Add(`{"rrf_k": 1, /* c */ "exclude_patterns": ["{a,b}"],}`)
+	f.Add("{\n// a\n\"x\": [1, 2 // b\n,], // c\n}\n// d")
+	f.Add(`{"fusion": "rrf"}`)
+	f.Add("{\"a\":1\n// c\n}")
+	f.Fuzz(func(t *testing.T, text string) {
+		root, _ := project(t, map[string]string{ProjectFile: text})
+		path := filepath.Join(root, ProjectFile)
+		before, err := readFile(path)
+		if err != nil || before == nil {
+			return
+		}
+		if _, _, err := SetInProject(root, "fusion", "rrf"); err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		after, err := readFile(path)
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if string(after["fusion"]) != `"rrf"` {
+			t.Errorf("%q: fusion is %s", text, after["fusion"])
+		}
+		delete(before, "fusion")
+		delete(after, "fusion")
+		if diff := cmp.Diff(before, after); diff != "" {
+			t.Errorf("%q: other members (-before +after):\n%s", text, diff)
+		}
+		if _, found, err := UnsetInProject(root, "fusion"); err != nil || !found {
+			t.Errorf("%q: taken out: %v, %v", text, found, err)
+		}
+		if rest, err := readFile(path); err != nil || cmp.Diff(before, rest) != "" {
+			t.Errorf("%q: after taking it out: %v, %v", text, rest, err)
+		}
+	})
+}
