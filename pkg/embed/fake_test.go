@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -82,6 +83,7 @@ type service struct {
 // serve starts a service; answer gets the number of the request, from 1.
 func serve(t *testing.T, answer func(w http.ResponseWriter, r request, n int)) *service {
 	t.Helper()
+	needLoopback(t)
 	s := &service{}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		now := s.running.Add(1)
@@ -116,6 +118,22 @@ func (s *service) seen() []request {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]request(nil), s.requests...)
+}
+
+// needLoopback skips a test where not even the machine itself can be reached,
+// as in a network namespace without any interface up.
+func needLoopback(t *testing.T) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Skip("no loopback:", err)
+	}
+	defer l.Close()
+	c, err := net.DialTimeout("tcp", l.Addr().String(), 5*time.Second)
+	if err != nil {
+		t.Skip("no loopback:", err)
+	}
+	c.Close()
 }
 
 // item is one vector of a good answer.

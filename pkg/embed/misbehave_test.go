@@ -322,6 +322,7 @@ func TestEndpoint_printsNoKey(t *testing.T) {
 
 // A certificate that is not trusted is no passing fault.
 func TestEmbed_badCertificate(t *testing.T) {
+	needLoopback(t)
 	s := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("the request was sent") }))
 	s.Config.ErrorLog = log.New(io.Discard, "", 0)
 	s.StartTLS()
