@@ -44,6 +44,10 @@ func (x *Excerpt) Number(src []byte, lines code.Lines) {
 	for line := range strings.Lines(x.Content) {
 		l := excerptLine{text: strings.TrimRight(line, "\r\n")}
 		want := []byte(strings.TrimSpace(l.text))
+		if bytes.HasSuffix(want, []byte(ellipsis)) { // a line that was cut
+			x.lines = append(x.lines, l)
+			continue
+		}
 		// Excerpts leave lines out, but keep their order.
 		for no := at; no <= last; no++ {
 			if bytes.Equal(bytes.TrimSpace(lines.Span(no, no).Text(src)), want) {

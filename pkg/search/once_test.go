@@ -69,3 +69,27 @@ func TestShowOnce(t *testing.T) {
 		})
 	}
 }
+
+// A shell of a container with thousands of members is mostly lines that were cut.
+func BenchmarkShowOnce(b *testing.B) {
+	var src, shell strings.Builder
+	src.WriteString("class C {\n")
+	shell.WriteString("class C {\n")
+	for range 1000 {
+		src.WriteString("  member() {\n" + strings.Repeat("    body();\n", 20) + "  }\n")
+		shell.WriteString("  member() {" + ellipsis + "\n")
+	}
+	src.WriteString("}\n")
+	shell.WriteString("}")
+	text := []byte(src.String())
+	lines := code.NewLines(text)
+	for b.Loop() {
+		var all []*Excerpt
+		for rank := 1; rank <= 10; rank++ {
+			x := &Excerpt{Path: "c", Rank: rank, First: 1, Last: lines.Count(), Start: 1, Content: shell.String()}
+			x.Number(text, lines)
+			all = append(all, x)
+		}
+		ShowOnce(all)
+	}
+}
