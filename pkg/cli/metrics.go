@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -24,6 +23,7 @@ func (a *App) metricsCommand() *cli.Command {
 			Name: "keep-days", Value: -1, DefaultText: fmt.Sprintf("%d for --rollup, %d for --vacuum", metrics.DefaultRollUp, metrics.DefaultVacuum),
 			Usage: "how many `DAYS` are not old",
 		},
+		&cli.StringFlag{Name: "html", DefaultText: "none", Usage: "write the report as a page to `FILE`, too"},
 		jsonFlag("print the report as JSON"),
 	}
 	return &cli.Command{
@@ -49,6 +49,11 @@ func (a *App) metricsCommand() *cli.Command {
 			report, err := project.Metrics(ctx, opts)
 			if err != nil {
 				return err
+			}
+			if name := c.String("html"); name != "" {
+				if err := writeMetricsPage(a.fromCwd(name), report); err != nil {
+					return err
+				}
 			}
 			if c.Bool("json") {
 				err = a.printJSON(report)
@@ -128,12 +133,8 @@ func metricsText(r *tool.MetricsReport) string {
 	row := func(cells ...string) { fmt.Fprintln(w, strings.Join(cells, "\t")+"\t") }
 	row("tool", "calls", "errors", "tokens", "files whole", "saved", "mean time")
 	line := func(name string, t *tool.ToolMetrics) {
-		saved := "—"
-		if t.TokensFullFile > 0 {
-			saved = fmt.Sprintf("%.0f%%", math.Round(100*t.EfficiencyRatio))
-		}
 		row(name, strconv.Itoa(t.Calls), strconv.Itoa(t.Errors), strconv.Itoa(t.TokensReturned), strconv.Itoa(t.TokensFullFile),
-			saved, fmt.Sprintf("%.1f ms", t.AvgDurationMS))
+			saved(t), fmt.Sprintf("%.1f ms", t.AvgDurationMS))
 	}
 	for i := range r.Tools {
 		line(r.Tools[i].Tool, &r.Tools[i])

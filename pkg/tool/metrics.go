@@ -17,10 +17,19 @@ type MetricsReport struct {
 	// Tools are the tools that were called, by name.
 	Tools []ToolMetrics `json:"tools"`
 	Total ToolMetrics   `json:"total"`
+	// Days are the days with calls, in their order.
+	Days []DayMetrics `json:"days"`
 	// RolledUp counts the calls that were summed up, Vacuumed the daily sums that
 	// were dropped, where that was asked for.
 	RolledUp *int `json:"rolled_up,omitempty"`
 	Vacuumed *int `json:"vacuumed,omitempty"`
+}
+
+// DayMetrics is what the calls of a day (UTC) cost.
+type DayMetrics struct {
+	// Day is as in 2006-01-02.
+	Day string `json:"day"`
+	ToolMetrics
 }
 
 // ToolMetrics is what the calls of one tool cost.
@@ -49,7 +58,7 @@ type MetricsOptions struct {
 func (p *Project) Metrics(ctx context.Context, o MetricsOptions) (*MetricsReport, error) {
 	path := filepath.Join(p.StateDir(), metrics.FileName)
 	now := time.Now()
-	r := &MetricsReport{Root: p.Root, Since: now.Add(-o.Since).UTC().Truncate(time.Second), Tools: []ToolMetrics{}}
+	r := &MetricsReport{Root: p.Root, Since: now.Add(-o.Since).UTC().Truncate(time.Second), Tools: []ToolMetrics{}, Days: []DayMetrics{}}
 	for _, clean := range []struct {
 		days *int
 		what func(context.Context, string, time.Time) (int, error)
@@ -72,6 +81,13 @@ func (p *Project) Metrics(ctx context.Context, o MetricsOptions) (*MetricsReport
 		r.Tools = append(r.Tools, toolMetrics(name, calls[name]))
 	}
 	r.Total = toolMetrics("", calls.Sum())
+	days, err := metrics.Days(ctx, path, now.Add(-o.Since))
+	if err != nil {
+		return nil, err
+	}
+	for _, day := range slices.Sorted(maps.Keys(days)) {
+		r.Days = append(r.Days, DayMetrics{day, toolMetrics("", days[day])})
+	}
 	return r, nil
 }
 

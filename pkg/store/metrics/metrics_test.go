@@ -283,6 +283,18 @@ func TestRollUpAndVacuum(t *testing.T) {
 		t.Errorf("first call %v, %v", at, err)
 	}
 
+	days := func() map[string]ToolTotals {
+		all, err := Days(t.Context(), path, now.Add(-15*day))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	before := days()
+	if d := before[now.Add(-10*day).UTC().Format(time.DateOnly)]; len(before) != 3 || d.Calls != 2 || d.Errors != 1 || d.TokensReturned != 11 {
+		t.Errorf("days = %+v", before)
+	}
+
 	n, err := RollUp(t.Context(), path, now.Add(-7*day))
 	if err != nil || n != 6 {
 		t.Errorf("rolled up %d rows, %v", n, err)
@@ -292,6 +304,9 @@ func TestRollUpAndVacuum(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, calls(t, path, time.Time{})); diff != "" {
 		t.Errorf("rolling up changed the sums (-want +got)\n%s", diff)
+	}
+	if diff := cmp.Diff(before, days()); diff != "" {
+		t.Errorf("rolling up changed the days (-want +got)\n%s", diff)
 	}
 	if n := calls(t, path, now.Add(-15*day)).Sum().Calls; n != 6 {
 		t.Errorf("%d calls of 15 days after rolling up", n)

@@ -2,6 +2,7 @@ package metrics
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -54,12 +55,7 @@ func Calls(ctx context.Context, path string, since time.Time) (t Totals, err err
 		return t, err
 	}
 	defer func() { err = errors.Join(err, f.db.Close()) }()
-	var from int64
-	var day string
-	if !since.IsZero() {
-		from = since.UnixMilli()
-		day = since.UTC().Add(24*time.Hour - time.Nanosecond).Format(time.DateOnly)
-	}
+	from, day := window(since)
 	rows, err := f.db.QueryContext(ctx, `SELECT tool_name, count(*), sum(status = ?), sum(tokens_returned),
 			sum(tokens_full_file_upper_bound), sum(duration_us)
 		FROM metrics WHERE at_ms >= ? GROUP BY tool_name
@@ -68,18 +64,52 @@ func Calls(ctx context.Context, path string, since time.Time) (t Totals, err err
 	if err != nil {
 		return t, fault(path, err)
 	}
+	return t, readTotals(path, rows, t)
+}
+
+// Days sums up the calls since a time by day (UTC, as in 2006-01-02), with the rule of
+// Calls for what was rolled up.
+func Days(ctx context.Context, path string, since time.Time) (days map[string]ToolTotals, err error) {
+	days = map[string]ToolTotals{}
+	f, err := openReader(ctx, path)
+	if f == nil || err != nil {
+		return days, err
+	}
+	defer func() { err = errors.Join(err, f.db.Close()) }()
+	from, first := window(since)
+	rows, err := f.db.QueryContext(ctx, `SELECT strftime('%Y-%m-%d', at_ms / 1000, 'unixepoch'), count(*), sum(status = ?),
+			sum(tokens_returned), sum(tokens_full_file_upper_bound), sum(duration_us)
+		FROM metrics WHERE at_ms >= ? GROUP BY 1
+		UNION ALL SELECT day, sum(calls), sum(errors), sum(tokens_returned), sum(tokens_full_file_upper_bound), sum(duration_us)
+		FROM metrics_daily WHERE day >= ? GROUP BY day`, StatusError, from, first)
+	if err != nil {
+		return days, fault(path, err)
+	}
+	return days, readTotals(path, rows, days)
+}
+
+// window is a time as rows of single calls and of days have it.
+func window(since time.Time) (ms int64, day string) {
+	if since.IsZero() {
+		return 0, ""
+	}
+	return since.UnixMilli(), since.UTC().Add(24*time.Hour - time.Nanosecond).Format(time.DateOnly)
+}
+
+// readTotals adds rows of a key with its sums to totals, and closes them.
+func readTotals(path string, rows *sql.Rows, totals map[string]ToolTotals) error {
 	defer rows.Close()
 	for rows.Next() {
-		var name string
+		var key string
 		var one ToolTotals
 		var us int64
-		if err := rows.Scan(&name, &one.Calls, &one.Errors, &one.TokensReturned, &one.TokensFullFile, &us); err != nil {
-			return t, fault(path, err)
+		if err := rows.Scan(&key, &one.Calls, &one.Errors, &one.TokensReturned, &one.TokensFullFile, &us); err != nil {
+			return fault(path, err)
 		}
 		one.Duration = time.Duration(us) * time.Microsecond
-		t[name] = t[name].plus(one)
+		totals[key] = totals[key].plus(one)
 	}
-	return t, fault(path, rows.Err())
+	return fault(path, rows.Err())
 }
 
 // First returns when the oldest call was made that is still known; the zero
