@@ -22,6 +22,10 @@ import (
 // another format.
 func TestScripts(t *testing.T) {
 	program := build(t)
+	model, err := filepath.Abs(filepath.FromSlash("../pkg/embed/testdata/model"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "script",
 		UpdateScripts: os.Getenv("UPDATE") == "1",
@@ -32,6 +36,7 @@ func TestScripts(t *testing.T) {
 			}
 			env.Setenv("HOME", home)
 			env.Setenv("USERPROFILE", home)
+			env.Setenv("MODEL", model)
 			env.Setenv("PATH", filepath.Dir(program)+string(os.PathListSeparator)+env.Getenv("PATH"))
 			// No settings of the machine that runs the tests.
 			env.Setenv("GIT_CONFIG_GLOBAL", os.DevNull)

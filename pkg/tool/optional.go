@@ -158,11 +158,11 @@ func (e *EmbedError) Error() string {
 	if e.Err != nil {
 		reason = e.Err.Error()
 	}
-	text := "the index is complete, but not its vectors"
-	if e.Report.Errors > 0 {
-		text += fmt.Sprintf(": %d of %s are missing", e.Report.Errors, Count(e.Report.Texts, "vector", "vectors"))
+	if e.Report.Errors == 0 {
+		return fmt.Sprintf("the index is complete, but not its vectors: %s", reason)
 	}
-	return fmt.Sprintf("%s (%s); `mast index --incremental` makes what is missing", text, reason)
+	return fmt.Sprintf("the index is complete, but not its vectors: %d of %d are missing (%s); `mast index --incremental` makes what is missing",
+		e.Report.Errors, e.Report.Texts, reason)
 }
 
 // Unwrap returns the cause, if one stopped the run.
@@ -189,6 +189,8 @@ func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report
 	switch {
 	case ctx.Err() != nil:
 		return &report, ctx.Err()
+	case err != nil && report.Texts == 0:
+		return nil, &EmbedError{Err: err} // nothing was begun
 	case err != nil:
 		return &report, &EmbedError{Report: report, Err: err}
 	case report.Errors > 0:
