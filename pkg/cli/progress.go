@@ -71,9 +71,13 @@ func (b *bar) show(p indexer.Progress) {
 	if b.bar == nil || b.phase != p.Phase {
 		b.clear()
 		b.phase = p.Phase
+		what := "indexing"
+		if p.Phase == indexer.PhaseEmbed {
+			what = "embedding"
+		}
 		b.bar = progressbar.NewOptions(p.Total,
 			progressbar.OptionSetWriter(b.app.Err),
-			progressbar.OptionSetDescription(string(p.Phase)+"ing"),
+			progressbar.OptionSetDescription(what),
 			progressbar.OptionSetWidth(min(40, max(10, b.app.Width-50))),
 			progressbar.OptionShowCount(),
 			progressbar.OptionThrottle(100*time.Millisecond),

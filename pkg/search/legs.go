@@ -266,7 +266,7 @@ func (s *session) rerank(ctx context.Context, candidates []piece, r *ContextRequ
 		if err != nil {
 			return nil, "", err
 		}
-		documents[i] = embed.RerankText(c.chunk.Breadcrumb(c.file.Path), string(c.chunk.Span.Text(t.src)), tokens, legs.Rerank)
+		documents[i] = embed.RerankText(c.chunk.Breadcrumb(c.file.Path), string(c.span().Text(t.src)), tokens, legs.Rerank)
 	}
 	query := cmp.Or(r.Information, contextQuery(r))
 	timed, cancel := context.WithTimeout(ctx, rerankTimeout)

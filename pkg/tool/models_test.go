@@ -417,27 +417,3 @@ func TestMigrateState(t *testing.T) {
 	indexed(t, ps)
 	check("made anew", state(embedding(s)), VectorsDone, n, 0)
 }
-
-// A folder with a model does the same without any service; a relative one stands below
-// the root.
-func TestVectors_folder(t *testing.T) {
-	model, err := filepath.Abs(filepath.FromSlash("../embed/testdata/model"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	root := folder(t, modelSample())
-	if err := os.CopyFS(filepath.Join(root, "models", "static"), os.DirFS(model)); err != nil {
-		t.Fatal(err)
-	}
-	for _, dir := range []string{model, "models/static"} {
-		ps := open(t, root, environment("MAST_EMBEDDINGS_FOLDER", dir))
-		if report := indexed(t, ps); report.Errors != 0 || report.Texts < 5 {
-			t.Errorf("%s: %+v", dir, report)
-		}
-		a := ask(t, ps, eraseAccount)
-		found := segment(&a, "deleteUser")
-		if found == nil || !slices.Contains(found.Sources, "vector") || !slices.Contains(a.Retrieval, "vector") {
-			t.Errorf("%s: %+v, retrieval %v, warnings %q", dir, found, a.Retrieval, a.Summary.Warnings)
-		}
-	}
-}

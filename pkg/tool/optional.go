@@ -185,7 +185,9 @@ func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report
 		}
 	}
 	report, err := o.vectors.Update(ctx, p.view, opts)
-	p.recordVectors(&report)
+	if report.Texts > 0 {
+		p.recordVectors(&report)
+	}
 	switch {
 	case ctx.Err() != nil:
 		return &report, ctx.Err()
