@@ -113,13 +113,12 @@ type addedToken struct {
 
 // addedTokens finds added tokens: at each place the longest.
 type addedTokens struct {
-	byFirst map[byte][]addedToken
+	any     bool
+	byFirst [256][]addedToken
 }
 
 func (a *addedTokens) add(t addedToken) {
-	if a.byFirst == nil {
-		a.byFirst = map[byte][]addedToken{}
-	}
+	a.any = true
 	c := t.Content[0]
 	a.byFirst[c] = append(a.byFirst[c], t)
 	slices.SortStableFunc(a.byFirst[c], func(x, y addedToken) int { return len(y.Content) - len(x.Content) })
@@ -129,7 +128,7 @@ func (a *addedTokens) add(t addedToken) {
 // token, with -1 for what is between.
 func (a *addedTokens) cut(text string, visit func(part string, id int)) {
 	from := 0
-	for i := 0; i < len(text) && len(a.byFirst) > 0; i++ {
+	for i := 0; a.any && i < len(text); i++ {
 		for _, t := range a.byFirst[text[i]] {
 			if !strings.HasPrefix(text[i:], t.Content) {
 				continue

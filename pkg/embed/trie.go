@@ -8,10 +8,11 @@ import (
 // trie finds all tokens that a text begins with. The edges of a node stand
 // side by side, sorted by their byte.
 type trie struct {
-	edges []int32 // node → its first edge; those of the last end the list
-	label []byte  // edge → byte
-	child []int32 // edge → node
-	value []int32 // node → id of the token that ends here, or -1
+	root  [256]int32 // byte → node below the root, or -1
+	edges []int32    // node → its first edge; those of the last end the list
+	label []byte     // edge → byte
+	child []int32    // edge → node
+	value []int32    // node → id of the token that ends here, or -1
 }
 
 // newTrie holds the tokens; their ids are their places.
@@ -50,21 +51,47 @@ func newTrie(tokens []string) *trie {
 		}
 	}
 	t.edges = append(t.edges, int32(len(t.label)))
+	for i := range t.root {
+		t.root[i] = -1
+	}
+	for e := range t.edges[1] {
+		t.root[t.label[e]] = t.child[e]
+	}
 	return t
 }
 
 // prefixes calls visit for each token that text begins with, shortest first.
 func (t *trie) prefixes(text string, visit func(length int, id int32)) {
-	node := int32(0)
-	for i := range len(text) {
-		from, to := t.edges[node], t.edges[node+1]
-		at, ok := slices.BinarySearch(t.label[from:to], text[i])
-		if !ok {
+	if text == "" {
+		return
+	}
+	node := t.root[text[0]] // most children by far, and every place begins here
+	for i := 0; node >= 0; {
+		i++
+		if id := t.value[node]; id >= 0 {
+			visit(i, id)
+		}
+		if i == len(text) {
 			return
 		}
-		node = t.child[from+int32(at)]
-		if id := t.value[node]; id >= 0 {
-			visit(i+1, id)
+		node = t.below(node, text[i])
+	}
+}
+
+// below is the child of a node by a byte, or -1.
+func (t *trie) below(node int32, c byte) int32 {
+	from, to := t.edges[node], t.edges[node+1]
+	for to-from > 8 {
+		if middle := (from + to) / 2; t.label[middle] <= c {
+			from = middle
+		} else {
+			to = middle
 		}
 	}
+	for ; from < to; from++ {
+		if t.label[from] == c {
+			return t.child[from]
+		}
+	}
+	return -1
 }
