@@ -159,9 +159,12 @@ func TestShortName(t *testing.T) {
 
 func output(t *testing.T, program string, args ...string) string {
 	t.Helper()
-	out, err := exec.Command(program, args...).Output()
+	cmd := exec.Command(program, args...)
+	var said strings.Builder
+	cmd.Stderr = &said
+	out, err := cmd.Output()
 	if err != nil {
-		t.Errorf("%v: %v", args, err)
+		t.Errorf("%v: %v\n%s", args, err, said.String())
 	}
 	return string(out)
 }

@@ -59,6 +59,12 @@ func classify(path, doing string, err error) error {
 		return err
 	}
 	f = &fault{doing: doing, path: path, err: err}
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_READONLY_ROLLBACK {
+		// A journal to roll back, which only a writer can: all writing goes to the WAL, except
+		// before a new file has one. Whoever made it died over that.
+		f.kind = ErrNoIndex
+		return f
+	}
 	switch resultCode(err) {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		f.kind = ErrBusy
