@@ -59,9 +59,7 @@ func classify(path, doing string, err error) error {
 		return err
 	}
 	f = &fault{doing: doing, path: path, err: err}
-	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_READONLY_ROLLBACK {
-		// A journal to roll back, which only a writer can: all writing goes to the WAL, except
-		// before a new file has one. Whoever made it died over that.
+	if unfinished(err) {
 		f.kind = ErrNoIndex
 		return f
 	}
@@ -72,6 +70,14 @@ func classify(path, doing string, err error) error {
 		f.kind = ErrCorrupt
 	}
 	return f
+}
+
+// unfinished reports whether there is a journal to roll back, which a reader cannot: all
+// writing goes to the WAL, except before a new file has one. Whoever made the file died
+// over that, and it holds nothing.
+func unfinished(err error) bool {
+	e, ok := errors.AsType[*sqlite.Error](err)
+	return ok && e.Code() == sqlite3.SQLITE_READONLY_ROLLBACK
 }
 
 // corrupt is the fault of a file that SQLite can read and we cannot.

@@ -8,9 +8,10 @@ import (
 	"testing"
 )
 
-// A process that dies while it makes a new file leaves a journal beside it that only a
-// writer can roll back. For readers there is no index then, and the next writer makes it.
-func TestUnfinishedCreation(t *testing.T) {
+// killedCreation makes what a process leaves that is killed while it makes a new file: a
+// journal beside it that only a writer can roll back.
+func killedCreation(t *testing.T) (path string) {
+	t.Helper()
 	dir := t.TempDir()
 	from, path := filepath.Join(dir, "from.db"), filepath.Join(dir, "graph.db")
 	db, err := sql.Open("sqlite", from)
@@ -27,7 +28,6 @@ func TestUnfinishedCreation(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// What a process leaves that is killed now.
 	for _, suffix := range []string{"", "-journal"} {
 		data, err := os.ReadFile(from + suffix)
 		if err != nil {
@@ -37,6 +37,12 @@ func TestUnfinishedCreation(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	return path
+}
+
+// For readers there is no index then, and the next writer makes it.
+func TestUnfinishedCreation(t *testing.T) {
+	path := killedCreation(t)
 	if _, err := Open(t.Context(), path); !errors.Is(err, ErrNoIndex) {
 		t.Fatalf("Open = %v, want ErrNoIndex", err)
 	}
@@ -46,6 +52,27 @@ func TestUnfinishedCreation(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestVectors_unfinishedCreation(t *testing.T) {
+	path := killedCreation(t)
+	v := NewVectors(path)
+	if _, err := v.open(t.Context()); !errors.Is(err, ErrNoVectors) {
+		t.Fatalf("open = %v, want ErrNoVectors", err)
+	}
+	w, err := OpenVectorWriter(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := v.open(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if err := v.Close(); err != nil {
 		t.Error(err)
 	}
 }

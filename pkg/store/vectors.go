@@ -163,6 +163,9 @@ func vectorsFault(path string, err error) error {
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
+	if unfinished(err) {
+		return fmt.Errorf("%w at %s: %w", ErrNoVectors, path, err)
+	}
 	switch resultCode(err) {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED:
 		return fmt.Errorf("vectors in %s: %w: another process holds them, try again (%w)", path, ErrBusy, err)
