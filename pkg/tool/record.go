@@ -16,7 +16,7 @@ import (
 const (
 	// recordLimit is how long the end of the program waits for counts to be
 	// written, syncLimit how long a report on them does.
-	recordLimit = 300 * time.Millisecond
+	recordLimit = time.Second
 	syncLimit   = 200 * time.Millisecond
 )
 

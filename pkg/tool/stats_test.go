@@ -129,6 +129,7 @@ func TestStatsSurviveRebuilds(t *testing.T) {
 	root := folder(t, sample())
 	first := open(t, root)
 	call(t, first, "mast_context", `{"information_request":"alpha"}`)
+	first.recorder.Sync(t.Context()) // the end of a program does not wait for long
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -385,6 +386,7 @@ func TestEfficiency(t *testing.T) {
 	root := folder(t, sample())
 	first := open(t, root)
 	call(t, first, "mast_search", `{"query":"alpha"}`)
+	first.recorder.Sync(t.Context())
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
