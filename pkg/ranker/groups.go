@@ -22,13 +22,15 @@ const (
 	PartSpan      = "span"
 	PartGroups    = "groups"
 	PartHead      = "chunk_head"
+	// PartCopies is the work of package search.
+	PartCopies = "copies"
 )
 
 // PartNames lists them.
 func PartNames() []string {
 	return []string{
 		PartStopWords, PartWeakWords, PartTail, PartSynonyms, PartPrefixes, PartCompounds, PartJoined, PartFileClass, PartSpan,
-		PartGroups, PartHead,
+		PartGroups, PartHead, PartCopies,
 	}
 }
 

@@ -15,7 +15,8 @@ const lookAhead = 20
 // collapse turns the fused order into results: the parts of one declaration are one
 // result, and so are a method and its class, by which of them ranks higher; the others
 // are noted there. A method behind its class is a result of its own when the query is
-// no name: the class leaves the text of its methods out, which is what answers.
+// no name: the class leaves the text of its methods out, which is what answers. Copies
+// are one result, too.
 func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) error {
 	last := s.r.Offset + s.r.Limit
 	window := min(len(fused), last+max(last, lookAhead))
@@ -30,9 +31,19 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 	var kept []Result
 	byFile := make(map[int64][]int) // indexes into kept
 	folded := 0
+	copies := s.newCopies()
 	for i := range chunks {
 		c := &chunks[i]
 		if at := twin(kept, byFile[c.FileID], c, q.identifier); at >= 0 {
+			folded++
+			kept[at].Related = append(kept[at].Related, Related{Chunk: *c})
+			continue
+		}
+		at, err := copies.of(ctx, kept, c, fused[i].With, len(kept))
+		if err != nil {
+			return err
+		}
+		if at >= 0 {
 			folded++
 			kept[at].Related = append(kept[at].Related, Related{Chunk: *c})
 			continue
@@ -121,10 +132,28 @@ func (s *session) fill(ctx context.Context, r *Result, want func(line []byte) in
 		}
 	}
 	for i := range r.Related {
-		rel := &r.Related[i]
-		rel.StartLine, rel.EndLine = t.lines.Range(rel.Chunk.Span)
+		if err := s.fillRelated(ctx, r, &r.Related[i]); err != nil {
+			return err
+		}
 	}
 	cutContent(r, shown, t, s.r.ContextLines)
 	findSnippet(r, shown, t, want)
+	return nil
+}
+
+// fillRelated sets where a chunk stands that a result stands for.
+func (s *session) fillRelated(ctx context.Context, r *Result, rel *Related) error {
+	t, err := s.text(ctx, rel.Chunk.FileID)
+	if err != nil {
+		return err
+	}
+	rel.StartLine, rel.EndLine = t.lines.Range(rel.Chunk.Span)
+	if rel.Chunk.FileID != r.File.ID {
+		file, err := s.v.FileByID(ctx, rel.Chunk.FileID)
+		if err != nil {
+			return err
+		}
+		rel.Path = file.Path
+	}
 	return nil
 }

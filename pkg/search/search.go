@@ -113,8 +113,10 @@ type Result struct {
 }
 
 // Related is a chunk that a result stands for as well: the class of a method,
-// the method of a class, another part of a long declaration.
+// the method of a class, another part of a long declaration, a copy.
 type Related struct {
+	// Path is that of the file when it is another than that of the result.
+	Path               string
 	Chunk              store.Chunk
 	StartLine, EndLine int
 }

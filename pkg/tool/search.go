@@ -305,6 +305,7 @@ func relatedChunks(related []search.Related) []RelatedChunk {
 	var out []RelatedChunk
 	for _, rel := range related {
 		out = append(out, RelatedChunk{
+			FilePath:  rel.Path,
 			ChunkType: rel.Chunk.Kind.String(), SymbolName: rel.Chunk.Name, ParentSymbol: rel.Chunk.Parent,
 			StartLine: rel.StartLine, EndLine: rel.EndLine,
 		})

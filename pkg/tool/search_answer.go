@@ -57,7 +57,7 @@ type SearchResult struct {
 	SymbolLine int            `json:"symbol_line,omitempty"`
 	With       []RelatedChunk `json:"with,omitempty"`
 	// Related are chunks that matched too and are not results of their own: the
-	// class of a method, a method of a class, parts of a long declaration.
+	// class of a method, a method of a class, parts of a long declaration, copies.
 	Related []RelatedChunk `json:"related,omitempty"`
 	// Sources says which parts of the search found the result, when an optional one
 	// took part.
@@ -73,6 +73,8 @@ type SearchResult struct {
 
 // RelatedChunk is a chunk that a result stands for as well.
 type RelatedChunk struct {
+	// FilePath is there when the chunk is in another file than the result.
+	FilePath     string `json:"file_path,omitempty"`
 	ChunkType    string `json:"chunk_type"`
 	SymbolName   string `json:"symbol_name"`
 	ParentSymbol string `json:"parent_symbol"`
@@ -155,7 +157,11 @@ func (r *SearchResult) text(b *strings.Builder, all []SearchResult, fenced bool)
 		fmt.Fprintf(b, "  with: %s %s, lines %d-%d\n", w.ChunkType, qualified(w.ParentSymbol, w.SymbolName), w.StartLine, w.EndLine)
 	}
 	for _, rel := range r.Related {
-		fmt.Fprintf(b, "  related: %s %s, lines %d-%d\n", rel.ChunkType, qualified(rel.ParentSymbol, rel.SymbolName), rel.StartLine, rel.EndLine)
+		where := ""
+		if rel.FilePath != "" {
+			where = "in " + rel.FilePath + ", "
+		}
+		fmt.Fprintf(b, "  related: %s %s, %slines %d-%d\n", rel.ChunkType, qualified(rel.ParentSymbol, rel.SymbolName), where, rel.StartLine, rel.EndLine)
 	}
 	for _, p := range r.Explain {
 		rank := ""
