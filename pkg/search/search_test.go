@@ -130,6 +130,12 @@ func TestSearch_quoted(t *testing.T) {
 		if diff := cmp.Diff(tt.want, labels(a)); diff != "" {
 			t.Errorf("query %s (-want +got)\n%s", tt.query, diff)
 		}
+		if len(a.Suggestions) > 0 && len(a.Results) > 0 {
+			t.Errorf("query %s has results and suggestions %q", tt.query, a.Suggestions)
+		}
+	}
+	if a := ask(t, v, Request{Query: `"cleanupScopes"`}); len(a.Results) > 0 || len(a.Suggestions) == 0 || a.Suggestions[0] != "cleanupScopeMap" {
+		t.Errorf("a quoted name that nothing has gave %v and suggests %q", labels(a), a.Suggestions)
 	}
 }
 
