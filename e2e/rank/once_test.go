@@ -68,7 +68,7 @@ func TestNoLineIsSentTwice(t *testing.T) {
 	if testing.Short() {
 		t.Skip("indexes whole modules")
 	}
-	for corpus, asked := range questions(t) {
+	for corpus, asked := range questions(t, ownQuestions) {
 		t.Run(strings.ReplaceAll(corpus, "/", "_"), func(t *testing.T) {
 			dir := folder(t, corpus)
 			projects := openTools(t, dir)

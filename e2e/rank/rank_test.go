@@ -32,6 +32,9 @@ import (
 // commit, so it has no listing.
 const this = "."
 
+// ownQuestions are those over sources that everybody has.
+const ownQuestions = "testdata/queries.txt"
+
 type question struct {
 	query   string
 	answers []string
@@ -158,7 +161,7 @@ func TestRank(t *testing.T) {
 	}
 	engine := search.New(ranker.Default()...)
 	var total measures
-	for corpus, asked := range questions(t, "testdata/queries.txt") {
+	for corpus, asked := range questions(t, ownQuestions) {
 		t.Run(strings.ReplaceAll(corpus, "/", "_"), func(t *testing.T) {
 			v := index(t, folder(t, corpus))
 			var got bytes.Buffer

@@ -36,7 +36,7 @@ func TestTokens(t *testing.T) {
 	counter := tokens.NewCounter()
 	sums := make(map[string]*spent)
 	var order []string
-	for corpus, asked := range questions(t) {
+	for corpus, asked := range questions(t, ownQuestions) {
 		projects := openTools(t, folder(t, corpus))
 		// measure asks in both forms; found says whether an answer was what was asked for.
 		measure := func(row, name string, args map[string]any, found func(a *answer) bool) answer {
