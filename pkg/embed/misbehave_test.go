@@ -371,6 +371,27 @@ func TestEmbed_pauseIsShared(t *testing.T) {
 	}
 }
 
+// However long a pause a service asks for, after an hour it is asked again.
+func TestEmbed_pauseEnds(t *testing.T) {
+	s := serve(t, times(1, status(429, "Retry-After", "999999")))
+	e, clock := embedder(t, Endpoint{URL: s.URL})
+	embed := func() error {
+		_, err := e.Embed(t.Context(), Query, []string{"a"}, nil)
+		return err
+	}
+	if embed() == nil {
+		t.Fatal("no error")
+	}
+	clock.now = clock.now.Add(maxPause - time.Minute)
+	if err := embed(); err == nil || len(s.seen()) != 1 {
+		t.Errorf("%d requests before the end of the pause, error %v", len(s.seen()), err)
+	}
+	clock.now = clock.now.Add(time.Minute)
+	if err := embed(); err != nil {
+		t.Error(err)
+	}
+}
+
 // A proxy is used only when the user set one, and here nobody did: what is
 // not configured is not contacted.
 func TestClient_contactsOnlyTheEndpoint(t *testing.T) {
