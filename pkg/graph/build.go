@@ -75,8 +75,9 @@ func (p *Project) open(ctx context.Context, languages Languages, strategies []St
 	}
 	needed := make(map[string]bool)
 	for _, f := range p.Files {
-		if _, strategy := languages(f.Language); f.Facts != nil {
-			needed[strategy] = true
+		if f.Facts != nil {
+			_, f.Strategy = languages(f.Language)
+			needed[f.Strategy] = true
 		}
 	}
 	for i := range strategies {
@@ -85,8 +86,8 @@ func (p *Project) open(ctx context.Context, languages Languages, strategies []St
 		}
 	}
 	for _, f := range p.Files {
-		if _, strategy := languages(f.Language); f.Facts != nil {
-			f.Rules = p.rules[strategy]
+		if f.Facts != nil {
+			f.Rules = p.rules[f.Strategy]
 		}
 	}
 	return p.resolveAll(ctx)

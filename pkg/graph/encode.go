@@ -249,17 +249,28 @@ func encodeDeps(deps []key) []byte {
 	return out
 }
 
+// keySet is a set of stored keys, a bit each.
+type keySet [1 << depBits / 64]uint64
+
+// add adds a key as dependencies store it.
+func (s *keySet) add(k key) {
+	k = storedKey(k)
+	s[k/64] |= 1 << (k % 64)
+}
+
 // anyOf reports whether stored dependencies hold one of the keys.
-func anyOf(deps []byte, keys map[key]bool) bool {
+func anyOf(deps []byte, keys *keySet) bool {
 	k := key(0)
 	for len(deps) > 0 {
-		v, n := binary.Uvarint(deps)
-		if n <= 0 {
-			return true // damaged: link it again
+		v, n := uint64(deps[0]), 1
+		if v >= 0x80 {
+			if v, n = binary.Uvarint(deps); n <= 0 {
+				return true // damaged: link it again
+			}
 		}
 		deps = deps[n:]
 		k += key(v)
-		if keys[k] {
+		if k >= 1<<depBits || keys[k/64]&(1<<(k%64)) != 0 {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -17,9 +18,16 @@ type Engine struct {
 
 	mu      sync.Mutex
 	created int64 // of the index that files are from
-	gen     int64
+	gen     int64 // store.Meta.Content
 	project *Project
 	files   map[int64]*File // by the id in the store, which changes with the content
+	links   linkStates
+}
+
+// linkStates are what the last pass left of all files, without their edges.
+type linkStates struct {
+	created, links int64 // of store.Meta
+	byNode         map[int64]*store.Links
 }
 
 // NewEngine makes an engine for the languages and the strategies that they name.
@@ -31,7 +39,32 @@ func NewEngine(languages Languages, strategies []Strategy) *Engine {
 func (e *Engine) Forget() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.project, e.files = nil, nil
+	e.project, e.files, e.links = nil, nil, linkStates{}
+}
+
+// takeLinks returns the link states of a view, which are the caller's from then on.
+func (e *Engine) takeLinks(ctx context.Context, v *store.View) (map[int64]*store.Links, error) {
+	e.mu.Lock()
+	kept := e.links
+	e.links = linkStates{}
+	e.mu.Unlock()
+	if meta := v.Meta(); kept.byNode != nil && kept.created == meta.CreatedNS && kept.links == meta.Links {
+		return kept.byNode, nil
+	}
+	stored := make(map[int64]*store.Links)
+	err := v.LinkStates(ctx, func(l *store.Links) {
+		c := *l
+		c.Deps = slices.Clone(l.Deps)
+		stored[l.Node] = &c
+	})
+	return stored, err
+}
+
+// keepLinks keeps link states that are those of an index from now on.
+func (e *Engine) keepLinks(meta store.Meta, byNode map[int64]*store.Links) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.links = linkStates{meta.CreatedNS, meta.Links, byNode}
 }
 
 // Project returns the project as a view has it. It reads what changed since the
@@ -40,7 +73,7 @@ func (e *Engine) Project(ctx context.Context, v *store.View) (*Project, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	meta := v.Meta()
-	if e.project != nil && e.created == meta.CreatedNS && e.gen == meta.Generation {
+	if e.project != nil && e.created == meta.CreatedNS && e.gen == meta.Content {
 		return e.project, nil
 	}
 	if e.created != meta.CreatedNS {
@@ -54,7 +87,7 @@ func (e *Engine) Project(ctx context.Context, v *store.View) (*Project, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the symbols of the project: %w", err)
 	}
-	e.project, e.files, e.created, e.gen = p, files, meta.CreatedNS, meta.Generation
+	e.project, e.files, e.created, e.gen = p, files, meta.CreatedNS, meta.Content
 	return p, nil
 }
 

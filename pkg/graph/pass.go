@@ -30,20 +30,22 @@ type Report struct {
 }
 
 // Pass links what changed since the last pass, and what depends on that; all
-// files if that cannot be told. It commits what w holds before and after.
-func (e *Engine) Pass(ctx context.Context, w *store.Writer) (report Report, err error) {
+// files if that cannot be told. It commits what w holds before and after. s reads
+// the index that w writes, or is nil.
+func (e *Engine) Pass(ctx context.Context, w *store.Writer, s *store.Store) (report Report, err error) {
 	since := time.Now()
 	changes := w.Changes()
 	full := !w.WasLinked() || changes.Many
 	if err := w.Commit(ctx); err != nil {
 		return report, err
 	}
-	reader, err := w.Reader(ctx)
-	if err != nil {
-		return report, fmt.Errorf("link: %w", err)
+	if s == nil {
+		if s, err = w.Reader(ctx); err != nil {
+			return report, fmt.Errorf("link: %w", err)
+		}
+		defer func() { err = errors.Join(err, s.Close()) }()
 	}
-	defer func() { err = errors.Join(err, reader.Close()) }()
-	v, err := reader.View(ctx)
+	v, err := s.View(ctx)
 	if err != nil {
 		return report, fmt.Errorf("link: %w", err)
 	}
@@ -65,7 +67,13 @@ func (e *Engine) Pass(ctx context.Context, w *store.Writer) (report Report, err 
 	if err := w.Linked(ctx); err != nil {
 		return report, err
 	}
-	return report, w.Commit(ctx)
+	if err := w.Commit(ctx); err != nil {
+		return report, err
+	}
+	if p.stored != nil {
+		e.keepLinks(w.Meta(), p.stored)
+	}
+	return report, nil
 }
 
 // pass is one link pass in progress.
@@ -76,6 +84,10 @@ type pass struct {
 	report  *Report
 	// back are the backlinks of the files that new edges lead to.
 	back map[int64]Backlinks
+
+	// stored are the link states of all files, of those that are linked again the new
+	// ones; nil in a pass over all files.
+	stored map[int64]*store.Links
 
 	keysMu sync.Mutex
 	keys   map[FileID][]uint32
@@ -225,6 +237,9 @@ func (p *pass) put(ctx context.Context, r *linked) error {
 		}
 		b[t.Key] = append(b[t.Key], *r.counts[t])
 	}
+	if p.stored != nil {
+		p.stored[l.Node] = &store.Links{Node: l.Node, Env: l.Env, Unresolved: l.Unresolved, Deps: l.Deps}
+	}
 	p.report.FilesLinked++
 	p.report.Edges += len(r.stored.Edges)
 	p.report.Unresolved += l.Unresolved
@@ -288,8 +303,8 @@ func (p *pass) merged(ctx context.Context, node int64, b Backlinks, gone map[int
 
 // changed links the files that changed, and those that depend on what changed.
 func (p *pass) changed(ctx context.Context, changes store.Changes, e *Engine) error {
-	keys := make(map[key]bool)
-	mark := func(k key) { keys[storedKey(k)] = true }
+	keys := &keySet{}
+	mark := keys.add
 	again := make(map[int64]bool)   // nodes to link
 	deleted := make(map[int64]bool) // nodes that are gone
 	places := make(map[int64]*File) // changed files by node, as they were
@@ -313,14 +328,11 @@ func (p *pass) changed(ctx context.Context, changes store.Changes, e *Engine) er
 			p.markDifferent(nil, now, mark)
 		}
 	}
-	stored := make(map[int64]*store.Links)
-	if err := p.view.LinkStates(ctx, func(l *store.Links) {
-		c := *l
-		c.Deps = slices.Clone(l.Deps)
-		stored[l.Node] = &c
-	}); err != nil {
+	stored, err := e.takeLinks(ctx, p.view)
+	if err != nil {
 		return err
 	}
+	p.stored = stored
 	for _, f := range p.project.Files {
 		if f.Rules == nil || f.Facts == nil {
 			continue
@@ -444,6 +456,7 @@ func (p *pass) relink(ctx context.Context, again, deleted map[int64]bool, stored
 		if err := p.writer.DeleteLinks(ctx, node); err != nil {
 			return err
 		}
+		delete(p.stored, node)
 	}
 	return nil
 }

@@ -40,6 +40,8 @@ type File struct {
 	Node int64
 	// Language is as answers name it; Family bounds what the file can refer to.
 	Language, Family string
+	// Strategy names the rules of the family; empty for a file that is not linked.
+	Strategy string
 	// Rules are those of the family; nil for a file that is not linked.
 	Rules Rules
 	// Facts are symbols, imports and exports; nil when there are none. References

@@ -82,7 +82,7 @@ func (ix *Indexer) Refresh(ctx context.Context, s *store.Store, paths []string) 
 	if err = errors.Join(err, w.Commit(context.WithoutCancel(ctx))); err != nil || len(r.Indexed)+len(r.Deleted) == 0 {
 		return r, err
 	}
-	_, err = ix.graph.Pass(context.WithoutCancel(ctx), w)
+	_, err = ix.graph.Pass(context.WithoutCancel(ctx), w, s)
 	return r, err
 }
 

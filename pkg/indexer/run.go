@@ -223,7 +223,7 @@ func (r *run) link(ctx context.Context) error {
 		return nil
 	}
 	r.tell(Progress{Phase: PhaseLink, Bytes: r.bytes}, true)
-	done, err := r.ix.graph.Pass(ctx, r.writer)
+	done, err := r.ix.graph.Pass(ctx, r.writer, nil)
 	r.report.FilesLinked, r.report.Edges, r.report.LinkMS = done.FilesLinked, done.Edges, done.Duration.Milliseconds()
 	return err
 }

@@ -25,7 +25,12 @@ func scanFile(scan func(dest ...any) error) (FileState, error) {
 }
 
 func readFiles(ctx context.Context, query queryFunc) ([]FileState, error) {
-	rows, err := query(ctx, selectFiles+`ORDER BY id`)
+	return selectStates(ctx, query, ``)
+}
+
+// selectStates reads files in the order of their ids.
+func selectStates(ctx context.Context, query queryFunc, where string, args ...any) ([]FileState, error) {
+	rows, err := query(ctx, selectFiles+where+` ORDER BY id`, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -39,6 +44,39 @@ func readFiles(ctx context.Context, query queryFunc) ([]FileState, error) {
 		files = append(files, f)
 	}
 	return files, rows.Err()
+}
+
+// changedFiles returns the files of now, from those of an earlier generation since
+// which all changes are noted.
+func changedFiles(ctx context.Context, query queryFunc, old []FileState, since int64) ([]FileState, error) {
+	changed, err := selectStates(ctx, query, `WHERE changed > ?`, since)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := query(ctx, `SELECT id FROM removed WHERE changed > ?`, since)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	removed := make(map[int64]bool)
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		removed[id] = true
+	}
+	files := make([]FileState, 0, len(old)+len(changed))
+	for i := range old {
+		switch f := &old[i]; {
+		case len(changed) > 0 && changed[0].ID == f.ID: // touched
+			files = append(files, changed[0])
+			changed = changed[1:]
+		case !removed[f.ID]:
+			files = append(files, *f)
+		}
+	}
+	return append(files, changed...), rows.Err() // what was stored has ids above all others
 }
 
 // Files returns the state of every file in the order of their ids. The slice

@@ -15,6 +15,24 @@ type Run struct {
 	WriteErrors int
 }
 
+// maxRemoved is the number of removed files that are remembered for readers that
+// follow; it bounds what they read to be less than all files as a rule.
+const maxRemoved = 1000
+
+// settleRemoved forgets the removed files when they are many. The last id stays, so
+// that ids only rise.
+func (w *Writer) settleRemoved(ctx context.Context) error {
+	var n int
+	if err := w.conn.QueryRowContext(ctx, `SELECT count(*) FROM removed`).Scan(&n); err != nil {
+		return classify(w.path, "read the removed files", err)
+	}
+	if n <= maxRemoved {
+		return nil
+	}
+	w.meta.Known = w.changing()
+	return w.exec(ctx, `DELETE FROM removed WHERE id < (SELECT max(id) FROM removed)`)
+}
+
 // Finish commits what is left, notes the end of a run, gives back free pages,
 // empties the WAL and, after Rebuild, puts the new index in the place of the
 // old one. The Writer can go on after Finish, except after Rebuild.
@@ -29,6 +47,9 @@ func (w *Writer) Finish(ctx context.Context, run Run) error {
 		return err
 	}
 	if err := w.settlePostings(ctx); err != nil {
+		return err
+	}
+	if err := w.settleRemoved(ctx); err != nil {
 		return err
 	}
 	if err := w.Commit(ctx); err != nil {

@@ -22,7 +22,8 @@ import (
 //	5  edges apart from what decides over linking
 //	6  FTS5 without places and columns; files count their terms
 //	7  how many files refer to a file; stems and names of main files of packages
-const FormatVersion = 7
+//	8  files say when they changed
+const FormatVersion = 8
 
 // applicationID marks the file as an index of mast: "mast" in ASCII.
 const applicationID = 0x6d617374

@@ -89,6 +89,7 @@ func (w *Writer) PutLinks(ctx context.Context, l *Links) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
+	w.links = true
 	edges, err := compress(l.Edges)
 	if err != nil {
 		return fmt.Errorf("store the links of file %d: %w", l.Node, err)
@@ -122,6 +123,7 @@ func (w *Writer) DeleteLinks(ctx context.Context, node int64) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
+	w.links = true
 	for _, query := range []string{`DELETE FROM links WHERE node = ?`, `DELETE FROM edges WHERE node = ?`, `DELETE FROM backlinks WHERE node = ?`} {
 		if err := w.exec(ctx, query, node); err != nil {
 			return err
@@ -135,6 +137,7 @@ func (w *Writer) ClearLinks(ctx context.Context) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
+	w.links = true
 	for _, query := range []string{`DELETE FROM links`, `DELETE FROM edges`, `DELETE FROM backlinks`} {
 		if err := w.exec(ctx, query); err != nil {
 			return err

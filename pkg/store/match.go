@@ -54,7 +54,7 @@ func join(operator string, terms []string) Match {
 
 // Frequency counts the chunks that have a term, up to limit.
 func (v *View) Frequency(ctx context.Context, term string, limit int) (int, error) {
-	key := frequencyKey{v.meta.Generation, term}
+	key := frequencyKey{v.meta.Content, term}
 	if n, ok := v.d.cache.frequency(key, limit); ok {
 		return n, nil
 	}

@@ -22,6 +22,11 @@ type Meta struct {
 	// Generation rises with every committed batch, and never falls, also when
 	// the index is replaced. Views of equal generations see the same data.
 	Generation int64
+	// Content is the generation that changed files last, Links the one that changed
+	// links. Views of equal Content see the same files.
+	Content, Links int64
+	// Known is the generation since which it is noted what changes of files there were.
+	Known int64
 	// Complete says that the last run came to its end: another one would not
 	// find more. Folders that cannot be read are problems of the index. It is
 	// false from the first batch of a new index to the end of its first run.
@@ -48,6 +53,9 @@ func (m *Meta) fields() []struct {
 		{"created_ns", &m.CreatedNS},
 		{"last_indexed_ns", &m.LastIndexedNS},
 		{"generation", &m.Generation},
+		{"content_generation", &m.Content},
+		{"links_generation", &m.Links},
+		{"known_generation", &m.Known},
 		{"complete", &m.Complete},
 		{"linked", &m.Linked},
 		{"write_errors", &m.WriteErrors},

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -24,7 +25,7 @@ type Postings struct {
 // postingTable is what Postings share: made once for each generation and never
 // changed.
 type postingTable struct {
-	generation int64
+	generation, links int64 // Meta.Content, Meta.Links
 	// Files and Chunks describe the files that have chunks, and their chunks.
 	Files  []PostingFile
 	Chunks []ChunkInfo
@@ -71,10 +72,10 @@ func (c *ChunkInfo) IsText() bool { return c.Kind == code.ChunkDoc }
 
 // openSegment is a segment with the numbers of its files.
 type openSegment struct {
-	id      int64
-	files   []int32  // number of each, -1 for those that are gone
-	first   []string // terms of each block
-	dropped bool     // some are gone
+	id    int64
+	ids   []int64  // of its files
+	files []int32  // number of each, -1 for those that are gone
+	first []string // terms of each block
 }
 
 // Postings opens the terms of the view.
@@ -83,13 +84,13 @@ func (v *View) Postings(ctx context.Context) (*Postings, error) {
 	c.mu.Lock()
 	t := c.postings
 	c.mu.Unlock()
-	if t == nil || t.generation != v.meta.Generation {
+	if t == nil || t.generation != v.meta.Content || t.links != v.meta.Links {
 		var err error
-		if t, err = v.readPostings(ctx); err != nil {
+		if t, err = v.readPostings(ctx, t); err != nil {
 			return nil, err
 		}
 		c.mu.Lock()
-		if c.postings == nil || c.postings.generation < t.generation {
+		if c.postings == nil || c.postings.generation < t.generation || c.postings.links < t.links {
 			c.postings = t
 		}
 		c.mu.Unlock()
@@ -97,60 +98,138 @@ func (v *View) Postings(ctx context.Context) (*Postings, error) {
 	return &Postings{v: v, postingTable: t}, nil
 }
 
-// readPostings reads what is held in memory.
-func (v *View) readPostings(ctx context.Context) (*postingTable, error) {
+// readPostings reads what is held in memory. What the table of another generation
+// has is taken from there, it may be nil.
+func (v *View) readPostings(ctx context.Context, known *postingTable) (*postingTable, error) {
 	files, err := v.table(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if known == nil {
+		known = &postingTable{}
 	}
 	sources, err := v.sources(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t := &postingTable{generation: v.meta.Generation, Linked: len(sources) > 0}
-	number := make(map[int64]int32, len(files.files))
+	t := &postingTable{generation: v.meta.Content, links: v.meta.Links, Linked: len(sources) > 0, Files: make([]PostingFile, 0, len(files.files)), Chunks: make([]ChunkInfo, files.chunks)}
+	first := 0
 	for i := range files.files {
-		f := &files.files[i]
-		if f.Chunks == 0 {
-			continue
+		if f := &files.files[i]; f.Chunks > 0 {
+			t.Files = append(t.Files, PostingFile{ID: f.ID, Path: f.Path, First: first, Chunks: f.Chunks, Sources: sources[f.Node], firstChunk: f.firstChunk})
+			first += f.Chunks
 		}
-		number[f.ID] = int32(len(t.Files))
-		t.Files = append(t.Files, PostingFile{ID: f.ID, Path: f.Path, First: len(t.Chunks), Chunks: f.Chunks, Sources: sources[f.Node], firstChunk: f.firstChunk})
-		t.Chunks = append(t.Chunks, make([]ChunkInfo, f.Chunks)...)
 	}
-	rows, err := v.query(ctx, `SELECT id, files, directory FROM segments ORDER BY id`)
+	t.take(known)
+	rows, err := v.query(ctx, `SELECT id FROM segments ORDER BY id`)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var s openSegment
-		var packed, directory []byte
-		if err := rows.Scan(&s.id, &packed, &directory); err != nil {
+		if err := rows.Scan(&s.id); err != nil {
 			return nil, v.fault(err)
-		}
-		if err := t.open(&s, number, packed, directory); err != nil {
-			return nil, corrupt(v.store.path, fmt.Sprintf("segment %d: %v", s.id, err))
 		}
 		t.segments = append(t.segments, s)
 	}
-	return t, v.fault(rows.Err())
+	if err := rows.Err(); err != nil {
+		return nil, v.fault(err)
+	}
+	for i := range t.segments {
+		if err := v.openSegment(ctx, t, &t.segments[i], known); err != nil {
+			return nil, err
+		}
+	}
+	t.sum()
+	return t, nil
 }
 
-// open reads what a segment says of its files, and its directory.
-func (t *postingTable) open(s *openSegment, number map[int64]int32, packed, directory []byte) error {
+// take copies what another table says of the files that are in both.
+func (t *postingTable) take(known *postingTable) {
+	at := 0
+	for i := range t.Files {
+		f := &t.Files[i]
+		for at < len(known.Files) && known.Files[at].ID < f.ID {
+			at++
+		}
+		if at == len(known.Files) {
+			return
+		}
+		if k := &known.Files[at]; k.ID == f.ID && k.Chunks == f.Chunks {
+			f.Folders, f.Stem, f.Lens = k.Folders, k.Stem, k.Lens
+			copy(t.Chunks[f.First:f.First+f.Chunks], known.Chunks[k.First:])
+		}
+	}
+}
+
+// sum makes the totals.
+func (t *postingTable) sum() {
+	for i := range t.Files {
+		for text, n := range t.Files[i].Lens {
+			t.FileTotals[text] += int64(n)
+		}
+	}
+	for i := range t.Chunks {
+		for column, n := range t.Chunks[i].Lens {
+			t.Totals[column] += int64(n)
+		}
+	}
+}
+
+// openSegment reads what a segment says of its files, and its directory, unless
+// another table has it.
+func (v *View) openSegment(ctx context.Context, t *postingTable, s *openSegment, known *postingTable) error {
+	if i, ok := slices.BinarySearchFunc(known.segments, s.id, func(k openSegment, id int64) int { return cmp.Compare(k.id, id) }); ok {
+		s.ids, s.first = known.segments[i].ids, known.segments[i].first
+		t.number(s)
+		return nil
+	}
+	var packed, directory []byte
+	if err := v.row(ctx, `SELECT files, directory FROM segments WHERE id = ?`, []any{s.id}, &packed, &directory); err != nil {
+		return err
+	}
+	if err := t.open(s, packed, directory); err != nil {
+		return corrupt(v.store.path, fmt.Sprintf("segment %d: %v", s.id, err))
+	}
+	return nil
+}
+
+// number gives the files of a segment their numbers. Their ids rise.
+func (t *postingTable) number(s *openSegment) {
+	s.files = make([]int32, len(s.ids))
+	at := 0
+	for i, id := range s.ids {
+		for at < len(t.Files) && t.Files[at].ID < id {
+			at++
+		}
+		s.files[i] = -1
+		if at < len(t.Files) && t.Files[at].ID == id {
+			s.files[i] = int32(at)
+		}
+	}
+}
+
+func (t *postingTable) open(s *openSegment, packed, directory []byte) error {
 	data, err := uncompress(packed)
 	if err != nil {
 		return err
 	}
-	bad := false
-	err = eachFileInfo(data, func(id int64, raw []byte, chunks int) {
-		n, ok := number[id]
-		if !ok {
-			s.files, s.dropped = append(s.files, -1), true
+	err = eachFileInfo(data, func(id int64, _ []byte, _ int) { s.ids = append(s.ids, id) })
+	if err != nil {
+		return err
+	}
+	if !slices.IsSorted(s.ids) {
+		return fmt.Errorf("%w: its files", errPostings)
+	}
+	t.number(s)
+	bad, at := false, 0
+	err = eachFileInfo(data, func(_ int64, raw []byte, chunks int) {
+		n := s.files[at]
+		at++
+		if n < 0 {
 			return
 		}
-		s.files = append(s.files, n)
 		f := &t.Files[n]
 		if f.Chunks != chunks {
 			bad = true
@@ -182,6 +261,7 @@ func (t *postingTable) open(s *openSegment, number map[int64]int32, packed, dire
 // readInfo is the inverse of what preparePostings writes; skipInfo checked it.
 func (t *postingTable) readInfo(f *PostingFile, raw []byte) {
 	_, n := binary.Uvarint(raw)
+	f.Lens = [FileTexts]int{}
 	f.Folders, f.Stem = int(raw[n]), int(raw[n+1])
 	raw = raw[n+2:]
 	uint := func() uint64 {
@@ -198,14 +278,9 @@ func (t *postingTable) readInfo(f *PostingFile, raw []byte) {
 		c.Own, c.Prototype = flags&bitOwn != 0, flags&bitPrototype != 0
 		c.Lines = uint16(min(uint(), 1<<16-1))
 		for column := range c.Lens {
-			n := min(uint(), 1<<16-1)
-			c.Lens[column] = uint16(n)
-			t.Totals[column] += int64(n)
+			c.Lens[column] = uint16(min(uint(), 1<<16-1))
 		}
 		f.count(c)
-	}
-	for text, n := range f.Lens {
-		t.FileTotals[text] += int64(n)
 	}
 }
 

@@ -189,6 +189,7 @@ func (w *Writer) settlePostings(ctx context.Context) error {
 // mergeSegments makes one segment of neighbours, without the files that are
 // gone.
 func (w *Writer) mergeSegments(ctx context.Context, from []storedSegment) error {
+	w.changing() // readers have to look for their lists elsewhere
 	live, err := w.liveFiles(ctx)
 	if err != nil {
 		return err

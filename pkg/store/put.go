@@ -11,7 +11,7 @@ import (
 
 const (
 	insertFile = `INSERT INTO files (id, path, language, status, reason, size, mtime_ns, ctime_ns, inode, hash, indexed_ns,
-		lines, tokens, first_chunk, chunks, node, terms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+		lines, tokens, first_chunk, chunks, node, terms, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	insertText    = `INSERT INTO texts (file_id, data) VALUES (?, ?)`
 	insertOutline = `INSERT INTO outlines (file_id, data) VALUES (?, ?)`
 	insertFacts   = `INSERT INTO facts (file_id, data, uses) VALUES (?, ?, ?)`
@@ -41,7 +41,7 @@ func (w *Writer) Put(ctx context.Context, p *Prepared) error {
 	s := &p.State
 	s.ID, s.firstChunk, s.Node = id, first, node
 	err = w.exec(ctx, insertFile, id, s.Path, s.Language, int64(s.Status), s.Reason, s.Size, s.MtimeNS, s.CtimeNS,
-		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks), node, s.terms)
+		int64(s.Inode), s.Hash[:], s.IndexedNS, s.Lines, s.Tokens, first, len(p.chunks), node, s.terms, w.changing())
 	if err != nil {
 		return err
 	}
@@ -102,8 +102,8 @@ func (w *Writer) Touch(ctx context.Context, s FileState) error {
 	if err := w.open(ctx); err != nil {
 		return err
 	}
-	return w.exec(ctx, `UPDATE files SET size = ?, mtime_ns = ?, ctime_ns = ?, inode = ?, indexed_ns = ? WHERE path = ?`,
-		s.Size, s.MtimeNS, s.CtimeNS, int64(s.Inode), s.IndexedNS, s.Path)
+	return w.exec(ctx, `UPDATE files SET size = ?, mtime_ns = ?, ctime_ns = ?, inode = ?, indexed_ns = ?, changed = ? WHERE path = ?`,
+		s.Size, s.MtimeNS, s.CtimeNS, int64(s.Inode), s.IndexedNS, w.changing(), s.Path)
 }
 
 // remove takes a file out of all tables but those of the link pass. node is 0 if
@@ -124,6 +124,9 @@ func (w *Writer) remove(ctx context.Context, path string) (chunks int, node int6
 		return 0, 0, err
 	}
 	w.noteOld(path, Replaced{Node: node, Language: language, Facts: facts})
+	if err := w.exec(ctx, `INSERT OR REPLACE INTO removed (id, changed) VALUES (?, ?)`, id, w.changing()); err != nil {
+		return 0, 0, err
+	}
 	last := first + int64(chunks) - 1
 	for _, query := range []string{
 		`DELETE FROM chunk_fts WHERE rowid BETWEEN ? AND ?`,

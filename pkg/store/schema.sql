@@ -6,7 +6,10 @@
 --            file have the ids first_chunk .. first_chunk + chunks - 1, in file
 --            order. status is 0 parsed, 1 covered by lines, 2 skipped.
 --            hash is the first 16 bytes of the SHA-256 of the bytes on disk.
---            terms counts the terms of all its chunks, with repetitions.
+--            terms counts the terms of all its chunks, with repetitions. changed is
+--            the generation that stored or touched the row.
+-- removed    ids of files that were deleted or stored anew, with the generation that
+--            did it, so that readers follow changes without reading all files.
 -- texts      the decoded text of a file, once, as one zstd frame. Everything
 --            else points into it by byte offsets.
 -- outlines   the chunks of a file; facts: its symbols, imports and exports, which
@@ -59,8 +62,11 @@ CREATE TABLE files (
   first_chunk INTEGER NOT NULL,
   chunks      INTEGER NOT NULL,
   node        INTEGER NOT NULL UNIQUE,
-  terms       INTEGER NOT NULL
+  terms       INTEGER NOT NULL,
+  changed     INTEGER NOT NULL
 );
+CREATE INDEX files_changed ON files (changed);
+CREATE TABLE removed (id INTEGER PRIMARY KEY, changed INTEGER NOT NULL);
 
 CREATE TABLE texts    (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);
 CREATE TABLE outlines (file_id INTEGER PRIMARY KEY, data BLOB NOT NULL);

@@ -10,9 +10,10 @@ import (
 
 // table is the table files in memory: every query needs most of it (scopes,
 // paths of results), and reading 10,000 rows takes longer than ranking does.
-// It is made once for each generation and never changed.
+// It is made once for each generation that changes files, from the one before where
+// that can be, and never changed.
 type table struct {
-	generation int64
+	generation int64       // Meta.Content
 	files      []FileState // by id, and so by first chunk
 	chunks     int
 	terms      int // of all chunks, literal and with repetitions
@@ -144,15 +145,21 @@ func (v *View) table(ctx context.Context) (*table, error) {
 	c := &v.d.cache
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.table != nil && c.table.generation == v.meta.Generation {
+	if c.table != nil && c.table.generation == v.meta.Content {
 		v.files = c.table
 		return v.files, nil
 	}
-	files, err := readFiles(ctx, v.query)
+	var files []FileState
+	var err error
+	if t := c.table; t != nil && v.meta.Known <= t.generation && t.generation < v.meta.Content {
+		files, err = changedFiles(ctx, v.query, t.files, t.generation)
+	} else {
+		files, err = readFiles(ctx, v.query)
+	}
 	if err != nil {
 		return nil, v.fault(err)
 	}
-	v.files = &table{generation: v.meta.Generation, files: files}
+	v.files = &table{generation: v.meta.Content, files: files}
 	for i := range files {
 		v.files.chunks += files[i].Chunks
 		v.files.terms += files[i].terms

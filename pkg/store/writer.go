@@ -38,6 +38,7 @@ type Writer struct {
 	bytes               int
 	nextFile, nextChunk int64
 	nextNode            int64
+	content, links      bool // changed in this batch
 	changes             Changes
 	wasLinked           bool
 	statements          map[string]*sql.Stmt
@@ -130,7 +131,7 @@ func (w *Writer) create(ctx context.Context) error {
 	// Generations start at the time, so that those of an index and of the one
 	// that replaces it never meet.
 	now := time.Now().UnixNano()
-	w.meta = Meta{CreatedNS: now, Generation: now}
+	w.meta = Meta{CreatedNS: now, Generation: now, Content: now, Links: now, Known: now}
 	tx, err := w.conn.BeginTx(ctx, nil)
 	if err != nil {
 		return classify(w.path, "create the index", err)
@@ -163,7 +164,7 @@ func (w *Writer) begin(ctx context.Context) error {
 	}
 	w.meta = meta
 	err = w.conn.QueryRowContext(ctx, `SELECT
-		(SELECT coalesce(max(id), 0) + 1 FROM files), (SELECT coalesce(max(id), 0) + 1 FROM chunks),
+		(SELECT max((SELECT coalesce(max(id), 0) FROM files), (SELECT coalesce(max(id), 0) FROM removed)) + 1), (SELECT coalesce(max(id), 0) + 1 FROM chunks),
 		(SELECT max((SELECT coalesce(max(node), 0) FROM files), (SELECT coalesce(max(node), 0) FROM links)) + 1)`).
 		Scan(&w.nextFile, &w.nextChunk, &w.nextNode)
 	return classify(w.path, "read the index", err)
@@ -197,14 +198,31 @@ func (w *Writer) Commit(ctx context.Context) error {
 		return err
 	}
 	w.meta.Generation++
+	if w.content {
+		w.meta.Content = w.meta.Generation
+	}
+	if w.links {
+		w.meta.Links = w.meta.Generation
+	}
 	if err := writeMeta(ctx, w.conn, &w.meta); err != nil {
 		return classify(w.path, "store", err)
 	}
 	if err := w.exec(ctx, `COMMIT`); err != nil {
 		return err
 	}
-	w.inBatch, w.files, w.bytes = false, 0, 0
+	w.endBatch()
 	return nil
+}
+
+func (w *Writer) endBatch() {
+	w.inBatch, w.files, w.bytes, w.content, w.links = false, 0, 0, false, false
+}
+
+// changing notes that the batch changes files, and returns the generation that it
+// will be.
+func (w *Writer) changing() int64 {
+	w.content = true
+	return w.meta.Generation + 1
 }
 
 // Rollback drops the batch.
@@ -212,7 +230,7 @@ func (w *Writer) Rollback(ctx context.Context) error {
 	if !w.inBatch {
 		return nil
 	}
-	w.inBatch, w.files, w.bytes = false, 0, 0
+	w.endBatch()
 	w.postings = pendingPostings{}
 	if err := w.exec(ctx, `ROLLBACK`); err != nil {
 		return err

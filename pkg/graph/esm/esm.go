@@ -14,8 +14,11 @@ import (
 
 // Strategy makes the rules.
 func Strategy() graph.Strategy {
-	return graph.Strategy{Name: "esm", Config: isConfig, Open: open}
+	return graph.Strategy{Name: strategy, Config: isConfig, Open: open}
 }
+
+// strategy is the name of the rules.
+const strategy = "esm"
 
 // isConfig reports whether a file decides where imports lead.
 func isConfig(file string) bool {
@@ -46,7 +49,7 @@ func open(p *graph.Project, read func(string) []byte) graph.Rules {
 	r.gatherAmbient(p)
 	r.scripts = fnvOffset
 	for _, f := range p.Files {
-		if f.Facts != nil && (declares(f.Path) || hasAmbient(f)) && !isModule(f) {
+		if f.Strategy == strategy && (declares(f.Path) || hasAmbient(f)) && !isModule(f) {
 			r.scripts = hashText(r.scripts, f.Path)
 		}
 	}
@@ -82,7 +85,7 @@ func (*rules) Options() graph.Options { return graph.Options{AnyOf: true, Litera
 // gatherAmbient collects declarations of whole modules (declare module "name").
 func (r *rules) gatherAmbient(p *graph.Project) {
 	for _, f := range p.Files {
-		if f.Facts == nil {
+		if f.Strategy != strategy {
 			continue
 		}
 		for i := range f.Facts.Symbols {
