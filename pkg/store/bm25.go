@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"unsafe"
 
 	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/pkg/code"
@@ -87,7 +88,9 @@ func (v *View) Scores(ctx context.Context, wanted []string, chunks []int64) ([]S
 			}
 			opened[state.ID] = f
 		}
-		counter.chunk(f, int(id-state.firstChunk))
+		if !counter.chunk(f, int(id-state.firstChunk)) {
+			return nil, corrupt(v.store.path, fmt.Sprintf("a chunk of %s lies outside of its text", state.Path))
+		}
 		sum, found := 0.0, false
 		for j, term := range wanted {
 			n := counter.counts[j]
@@ -103,33 +106,43 @@ func (v *View) Scores(ctx context.Context, wanted []string, chunks []int64) ([]S
 
 // countedFile is what the terms of a file's chunks are counted in.
 type countedFile struct {
-	path  []byte
-	text  []byte
-	facts *code.Facts
+	path, text []byte
+	chunks     []Chunk
+	heads      []code.Span // of the symbols
 }
 
 func (v *View) countedFile(ctx context.Context, state *FileState) (*countedFile, error) {
-	var p packedFacts
-	err := v.row(ctx, `SELECT f.data, o.data FROM facts f JOIN outlines o ON o.file_id = f.file_id WHERE f.file_id = ?`,
-		[]any{state.ID}, &p.facts, &p.outline)
-	if err != nil {
-		return nil, fmt.Errorf("terms of %s: %w", state.Path, err)
-	}
-	text, err := v.Text(ctx, state.ID)
-	if err != nil {
+	f := &countedFile{path: []byte(state.Path)}
+	var err error
+	if f.text, err = v.Text(ctx, state.ID); err != nil {
 		return nil, err
 	}
+	if f.chunks, err = v.ChunksOfFile(ctx, state.ID); err != nil {
+		return nil, err
+	}
+	f.heads, err = v.heads(ctx, state.ID)
+	return f, err
+}
+
+// heads returns the heads of the symbols of a file.
+func (v *View) heads(ctx context.Context, file int64) ([]code.Span, error) {
+	if heads, ok := v.d.cache.files.get(partHeads, file); ok {
+		return heads.([]code.Span), nil //nolint:forcetypeassert // the part says what it is
+	}
+	var p packedFacts
+	if err := v.row(ctx, `SELECT data FROM facts WHERE file_id = ?`, []any{file}, &p.facts); err != nil {
+		return nil, fmt.Errorf("symbols of file %d: %w", file, err)
+	}
 	facts, _, err := p.unpack()
-	if err == nil {
-		err = checkSpans(len(text), facts)
-	}
-	if err == nil && len(facts.Chunks) != state.Chunks {
-		err = fmt.Errorf("%d chunks, not %d", len(facts.Chunks), state.Chunks)
-	}
 	if err != nil {
-		return nil, corrupt(v.store.path, fmt.Sprintf("terms of %s: %v", state.Path, err))
+		return nil, corrupt(v.store.path, fmt.Sprintf("symbols of file %d: %v", file, err))
 	}
-	return &countedFile{[]byte(state.Path), text, facts}, nil
+	heads := make([]code.Span, len(facts.Symbols))
+	for i := range heads {
+		heads[i] = facts.Symbols[i].Head
+	}
+	v.d.cache.files.put(partHeads, file, heads, int(unsafe.Sizeof(code.Span{}))*len(heads))
+	return heads, nil
 }
 
 // termCounter counts the terms of one chunk.
@@ -140,11 +153,18 @@ type termCounter struct {
 	buf    []byte
 }
 
-func (c *termCounter) chunk(f *countedFile, i int) {
+// chunk counts chunk i; it says no if that does not lie in the text.
+func (c *termCounter) chunk(f *countedFile, i int) bool {
 	clear(c.counts)
 	c.length = 0
-	chunk := &f.facts.Chunks[i]
-	head := chunkHead(chunk, f.facts.Symbols)
+	chunk := &f.chunks[i].Chunk
+	var head code.Span
+	if !chunkInside(chunk, len(f.text), len(f.heads)) {
+		return false
+	}
+	if chunk.Symbol >= 0 {
+		head = shownHead(chunk, f.heads[chunk.Symbol])
+	}
 	eachBody(f.text, chunk, head, func(part []byte) { c.column(part, columnBody) })
 	c.column([]byte(chunk.Name), columnName)
 	c.column([]byte(chunk.Parent), columnParent)
@@ -155,6 +175,7 @@ func (c *termCounter) chunk(f *countedFile, i int) {
 	}
 	c.column(chunk.Doc.Text(f.text), columnDoc)
 	c.column(f.path, columnPath)
+	return true
 }
 
 // column counts the terms of one text.

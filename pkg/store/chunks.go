@@ -13,7 +13,8 @@ type Chunk struct {
 	code.Chunk
 }
 
-// ChunksOfFile returns the chunks of a file in file order.
+// ChunksOfFile returns the chunks of a file in file order. They are shared: do not
+// change them.
 func (v *View) ChunksOfFile(ctx context.Context, file int64) ([]Chunk, error) {
 	f, err := v.FileByID(ctx, file)
 	if err != nil {
@@ -21,6 +22,9 @@ func (v *View) ChunksOfFile(ctx context.Context, file int64) ([]Chunk, error) {
 	}
 	if f.Chunks == 0 {
 		return nil, nil
+	}
+	if chunks, ok := v.d.cache.files.get(partChunks, file); ok {
+		return chunks.([]Chunk), nil //nolint:forcetypeassert // the part says what it is
 	}
 	outline, err := v.outline(ctx, file)
 	if err != nil {
@@ -33,6 +37,7 @@ func (v *View) ChunksOfFile(ctx context.Context, file int64) ([]Chunk, error) {
 	for i := range outline {
 		chunks[i] = Chunk{ID: f.firstChunk + int64(i), FileID: file, Chunk: outline[i]}
 	}
+	v.d.cache.files.put(partChunks, file, chunks, chunkBytes(chunks))
 	return chunks, nil
 }
 

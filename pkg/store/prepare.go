@@ -65,18 +65,22 @@ func Prepare(state FileState, text []byte, facts *code.Facts) (*Prepared, error)
 
 // checkSpans refuses what could not be cut from the text later.
 func checkSpans(size int, facts *code.Facts) error {
-	inside := func(s code.Span) bool { return s.Start <= s.End && int(s.End) <= size }
 	for i := range facts.Chunks {
-		c := &facts.Chunks[i]
-		ok := inside(c.Span) && inside(c.Doc)
-		for _, piece := range c.Pieces {
-			ok = ok && inside(piece)
-		}
-		if !ok || int(c.Symbol) >= len(facts.Symbols) {
+		if c := &facts.Chunks[i]; !chunkInside(c, size, len(facts.Symbols)) {
 			return fmt.Errorf("chunk %d (%s) points outside the text of %d bytes", i, c.Name, size)
 		}
 	}
 	return nil
+}
+
+// chunkInside reports whether a chunk lies in a text of that size with so many symbols.
+func chunkInside(c *code.Chunk, size, symbols int) bool {
+	inside := func(s code.Span) bool { return s.Start <= s.End && int(s.End) <= size }
+	ok := inside(c.Span) && inside(c.Doc) && int(c.Symbol) < symbols
+	for _, piece := range c.Pieces {
+		ok = ok && inside(piece)
+	}
+	return ok
 }
 
 // prepareChunks makes the rows of the chunks, without their terms.
@@ -92,10 +96,15 @@ func (p *Prepared) prepareChunks(facts *code.Facts) {
 // chunkHead returns the span that the column signature is made of: the head
 // of the declared symbol, when the chunk shows its beginning.
 func chunkHead(c *code.Chunk, symbols []code.Symbol) code.Span {
-	if c.Symbol < 0 || c.Part > 1 {
+	if c.Symbol < 0 {
 		return code.Span{}
 	}
-	if head := symbols[c.Symbol].Head; c.Span.Contains(head) {
+	return shownHead(c, symbols[c.Symbol].Head)
+}
+
+// shownHead is chunkHead of a chunk whose symbol has that head.
+func shownHead(c *code.Chunk, head code.Span) code.Span {
+	if c.Part <= 1 && c.Span.Contains(head) {
 		return head
 	}
 	return code.Span{}

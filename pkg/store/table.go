@@ -119,6 +119,7 @@ type cache struct {
 	frequencies map[frequencyKey]frequency
 	postings    *postingTable
 	blocks      blockCache
+	files       fileCache
 }
 
 func (c *cache) frequency(key frequencyKey, limit int) (int, bool) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -90,8 +91,11 @@ func (v *View) row(ctx context.Context, query string, args []any, dest ...any) e
 
 func (v *View) fault(err error) error { return classify(v.store.path, "read", err) }
 
-// Text returns the text of a file as it was indexed.
+// Text returns the text of a file as it was indexed. It is shared: do not change it.
 func (v *View) Text(ctx context.Context, file int64) ([]byte, error) {
+	if text, ok := v.d.cache.files.get(partText, file); ok {
+		return text.([]byte), nil //nolint:forcetypeassert // the part says what it is
+	}
 	var frame []byte
 	if err := v.row(ctx, `SELECT data FROM texts WHERE file_id = ?`, []any{file}, &frame); err != nil {
 		return nil, fmt.Errorf("text of file %d: %w", file, err)
@@ -100,6 +104,8 @@ func (v *View) Text(ctx context.Context, file int64) ([]byte, error) {
 	if err != nil {
 		return nil, corrupt(v.store.path, fmt.Sprintf("text of file %d: %v", file, err))
 	}
+	text = slices.Clip(text)
+	v.d.cache.files.put(partText, file, text, len(text))
 	return text, nil
 }
 
