@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 
 	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/pkg/code"
@@ -80,6 +81,11 @@ func (p *Pool) findPhrases(ctx context.Context) (*phrases, error) {
 		}
 	}
 	finder := &pairFinder{index: index, weights: chunkWeights(), fileWeights: fileWeights(), factors: factors}
+	finder.cutter, _ = cutters.Get().(*terms.Cutter)
+	defer cutters.Put(finder.cutter)
+	for pair := range index {
+		finder.second[shape(pair[1])] = true
+	}
 	lead := p.leadChunks(phraseChunks)
 	uses := make([][]phraseUses, len(lead))
 	count := make([]int, len(index))
@@ -176,9 +182,15 @@ func (p *Pool) pairsOf(ctx context.Context, finder *pairFinder, c *Chunk) ([]phr
 	return finder.uses, nil
 }
 
+// cutters remember words from query to query.
+//
+//nolint:gochecknoglobals // scratch space without state
+var cutters = sync.Pool{New: func() any { return new(terms.Cutter) }}
+
 // pairFinder counts pairs of neighbouring stems.
 type pairFinder struct {
-	cutter      terms.Cutter
+	cutter      *terms.Cutter
+	second      [256]bool // the shapes of the second words of pairs
 	index       map[[2]string]int
 	weights     [store.Columns]float64
 	fileWeights [fileColumns]float64
@@ -186,12 +198,20 @@ type pairFinder struct {
 	uses        []phraseUses
 }
 
+// shape tells most words apart at less cost than looking them up.
+func shape(word string) uint8 {
+	if word == "" {
+		return 0
+	}
+	return uint8(len(word)) ^ word[0]<<1 ^ word[len(word)-1]<<4
+}
+
 // look counts the pairs in a text.
 func (f *pairFinder) look(text []byte, column store.Column, inFile int) {
 	last := ""
 	f.cutter.Each(text, func(t *terms.Token, _, _ int) {
 		for _, s := range t.Stems {
-			if last != "" {
+			if last != "" && f.second[shape(s)] {
 				if i, ok := f.index[[2]string{last, s}]; ok {
 					f.uses[i].chunk += f.factors[i] * f.weights[column]
 					f.uses[i].file += f.fileWeights[inFile]

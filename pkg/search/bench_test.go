@@ -1,6 +1,7 @@
 package search
 
 import (
+	"os"
 	"slices"
 	"testing"
 	"time"
@@ -23,11 +24,18 @@ var mixed = []string{
 	"float formatting shortest", "stack growth copy", "int64", "print usage flags",
 }
 
+// benchIndex names an index (graph.db) to ask in the place of one that is made.
+const benchIndex = "MAST_BENCH_INDEX"
+
 // BenchmarkSearch answers the mixed queries on the sources of Go (139,000
 // chunks of 90 MB) and reports percentiles of the time of one.
 func BenchmarkSearch(b *testing.B) {
-	files, _ := storetest.GoSources(b, 200<<20)
-	s, err := store.Open(b.Context(), storetest.Build(b, files...))
+	path := os.Getenv(benchIndex)
+	if path == "" {
+		files, _ := storetest.GoSources(b, 200<<20)
+		path = storetest.Build(b, files...)
+	}
+	s, err := store.Open(b.Context(), path)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -126,7 +126,7 @@ func (v *View) countedFile(ctx context.Context, state *FileState) (*countedFile,
 
 // heads returns the heads of the symbols of a file.
 func (v *View) heads(ctx context.Context, file int64) ([]code.Span, error) {
-	if heads, ok := v.d.cache.files.get(partHeads, file); ok {
+	if heads, ok := v.kept(partHeads, file); ok {
 		return heads.([]code.Span), nil //nolint:forcetypeassert // the part says what it is
 	}
 	var p packedFacts
@@ -141,7 +141,7 @@ func (v *View) heads(ctx context.Context, file int64) ([]code.Span, error) {
 	for i := range heads {
 		heads[i] = facts.Symbols[i].Head
 	}
-	v.d.cache.files.put(partHeads, file, heads, int(unsafe.Sizeof(code.Span{}))*len(heads))
+	v.keep(partHeads, file, heads, int(unsafe.Sizeof(code.Span{}))*len(heads))
 	return heads, nil
 }
 

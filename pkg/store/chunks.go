@@ -23,7 +23,7 @@ func (v *View) ChunksOfFile(ctx context.Context, file int64) ([]Chunk, error) {
 	if f.Chunks == 0 {
 		return nil, nil
 	}
-	if chunks, ok := v.d.cache.files.get(partChunks, file); ok {
+	if chunks, ok := v.kept(partChunks, file); ok {
 		return chunks.([]Chunk), nil //nolint:forcetypeassert // the part says what it is
 	}
 	outline, err := v.outline(ctx, file)
@@ -37,7 +37,7 @@ func (v *View) ChunksOfFile(ctx context.Context, file int64) ([]Chunk, error) {
 	for i := range outline {
 		chunks[i] = Chunk{ID: f.firstChunk + int64(i), FileID: file, Chunk: outline[i]}
 	}
-	v.d.cache.files.put(partChunks, file, chunks, chunkBytes(chunks))
+	v.keep(partChunks, file, chunks, chunkBytes(chunks))
 	return chunks, nil
 }
 

@@ -12,7 +12,8 @@ import (
 // fileCache keeps what was read of files from query to query, unpacked: the queries of
 // one session meet the same files again and again. The id of a file changes when it is
 // stored anew and is never given to another one, so what is kept holds for every
-// generation. It is safe for concurrent use; what it gives is shared and never changed.
+// generation of an index, which is told from the one that replaces it by when it was
+// made. It is safe for concurrent use; what it gives is shared and never changed.
 type fileCache struct {
 	mu    sync.Mutex
 	files *simplelru.LRU[fileKey, fileEntry]
@@ -27,8 +28,19 @@ const (
 
 // fileKey names one thing that is kept of a file.
 type fileKey struct {
-	part filePart
-	id   int64
+	created int64
+	part    filePart
+	id      int64
+}
+
+// kept returns what is kept of a file.
+func (v *View) kept(part filePart, file int64) (any, bool) {
+	return v.d.cache.files.get(fileKey{v.meta.CreatedNS, part, file})
+}
+
+// keep keeps something of a file.
+func (v *View) keep(part filePart, file int64, value any, bytes int) {
+	v.d.cache.files.put(fileKey{v.meta.CreatedNS, part, file}, value, bytes)
 }
 
 // filePart is what is kept of a file.
@@ -45,18 +57,18 @@ type fileEntry struct {
 	bytes int
 }
 
-func (c *fileCache) get(part filePart, id int64) (any, bool) {
+func (c *fileCache) get(key fileKey) (any, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.files == nil {
 		return nil, false
 	}
-	e, ok := c.files.Get(fileKey{part, id})
+	e, ok := c.files.Get(key)
 	return e.value, ok
 }
 
 // put keeps a value of that many bytes, in the place of those used longest ago.
-func (c *fileCache) put(part filePart, id int64, value any, bytes int) {
+func (c *fileCache) put(key fileKey, value any, bytes int) {
 	if bytes > maxFileEntry {
 		return
 	}
@@ -70,7 +82,6 @@ func (c *fileCache) put(part filePart, id int64, value any, bytes int) {
 			return // only for a size below 1
 		}
 	}
-	key := fileKey{part, id}
 	if c.files.Contains(key) {
 		return
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -16,7 +17,7 @@ func TestFollow(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	path := filepath.Join(t.TempDir(), "graph.db")
 	w := openWriter(t, path)
-	defer w.Close()
+	defer func() { w.Close() }()
 	file := func(i int) string { return fmt.Sprintf("folder%d/file%d.go", i%7, i) }
 	put := func(i int) {
 		text, facts := randomFile(r)
@@ -68,8 +69,21 @@ func TestFollow(t *testing.T) {
 		if err := end(); err != nil {
 			t.Fatal(err)
 		}
+		if round%20 == 19 { // another index in the place of this one
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			w = rebuild(t, path)
+			for i := range 50 {
+				put(i)
+			}
+			if err := errors.Join(w.Finish(t.Context(), Run{Complete: true}), w.Close()); err != nil {
+				t.Fatal(err)
+			}
+			w = openWriter(t, path)
+		}
 		forgotten = forgotten || w.Meta().Known > w.Meta().CreatedNS
-		if r.IntN(3) == 0 {
+		if r.IntN(3) == 0 && round%20 != 19 {
 			continue // the follower misses some
 		}
 		fresh, err := Open(t.Context(), path)

@@ -25,7 +25,7 @@ type Postings struct {
 // postingTable is what Postings share: made once for each generation and never
 // changed.
 type postingTable struct {
-	generation, links int64 // Meta.Content, Meta.Links
+	created, generation, links int64 // Meta.CreatedNS, Meta.Content, Meta.Links
 	// Files and Chunks describe the files that have chunks, and their chunks.
 	Files  []PostingFile
 	Chunks []ChunkInfo
@@ -98,21 +98,24 @@ func (v *View) Postings(ctx context.Context) (*Postings, error) {
 	return &Postings{v: v, postingTable: t}, nil
 }
 
-// readPostings reads what is held in memory. What the table of another generation
-// has is taken from there, it may be nil.
+// readPostings reads what is held in memory. What the table of another generation of
+// the same index has is taken from there, it may be nil.
 func (v *View) readPostings(ctx context.Context, known *postingTable) (*postingTable, error) {
 	files, err := v.table(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if known == nil {
+	if known == nil || known.created != v.meta.CreatedNS {
 		known = &postingTable{}
 	}
 	sources, err := v.sources(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t := &postingTable{generation: v.meta.Content, links: v.meta.Links, Linked: len(sources) > 0, Files: make([]PostingFile, 0, len(files.files)), Chunks: make([]ChunkInfo, files.chunks)}
+	t := &postingTable{
+		created: v.meta.CreatedNS, generation: v.meta.Content, links: v.meta.Links, Linked: len(sources) > 0,
+		Files: make([]PostingFile, 0, len(files.files)), Chunks: make([]ChunkInfo, files.chunks),
+	}
 	first := 0
 	for i := range files.files {
 		if f := &files.files[i]; f.Chunks > 0 {

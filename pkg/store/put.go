@@ -16,9 +16,9 @@ const (
 	insertOutline = `INSERT INTO outlines (file_id, data) VALUES (?, ?)`
 	insertFacts   = `INSERT INTO facts (file_id, data, uses) VALUES (?, ?, ?)`
 	insertProblem = `INSERT INTO problems (file_id, ord, reason, detail, start_byte, end_byte) VALUES (?, ?, ?, ?, ?, ?)`
-	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported) VALUES (?, ?, ?, ?)`
-	insertName    = `INSERT INTO names (key, chunk_id, parent, spelling, own) VALUES (?, ?, ?, ?, ?)`
-	insertTerms   = `INSERT INTO chunk_fts (rowid, terms) VALUES (?, ?)`
+	insertChunk   = `INSERT INTO chunks (id, file_id, kind, exported)`
+	insertName    = `INSERT INTO names (key, chunk_id, parent, spelling, own)`
+	insertTerms   = `INSERT INTO chunk_fts (rowid, terms)`
 )
 
 // Put stores a file in place of whatever the index held for its path.
@@ -63,25 +63,42 @@ func (w *Writer) Put(ctx context.Context, p *Prepared) error {
 			return err
 		}
 	}
-	for i := range p.chunks {
-		if err := w.putChunk(ctx, first+int64(i), id, &p.chunks[i]); err != nil {
-			return err
-		}
+	if err := w.putChunks(ctx, first, id, p.chunks); err != nil {
+		return err
 	}
 	w.postings.add(id, len(p.chunks), &p.postings)
 	return w.count(ctx, int(s.Size))
 }
 
-func (w *Writer) putChunk(ctx context.Context, id, file int64, c *preparedChunk) error {
-	if err := w.exec(ctx, insertChunk, id, file, int64(c.kind), c.exported); err != nil {
-		return err
-	}
-	for _, n := range c.names {
-		if err := w.exec(ctx, insertName, n.key, id, n.parent, n.spelling, n.own); err != nil {
+// putChunks stores the rows of the chunks of a file, the last of them with those of
+// later files.
+func (w *Writer) putChunks(ctx context.Context, first, file int64, chunks []preparedChunk) error {
+	for i := range chunks {
+		c, id := &chunks[i], first+int64(i)
+		if err := w.addRow(ctx, &w.chunkRows, id, file, int64(c.kind), c.exported); err != nil {
+			return err
+		}
+		for j := range c.names {
+			n := &c.names[j]
+			if err := w.addRow(ctx, &w.nameRows, n.key, id, n.parent, n.spelling, n.own); err != nil {
+				return err
+			}
+		}
+		if err := w.addRow(ctx, &w.termRows, id, c.terms); err != nil {
 			return err
 		}
 	}
-	return w.exec(ctx, insertTerms, id, c.terms)
+	return nil
+}
+
+// flushRows stores the rows that wait for others.
+func (w *Writer) flushRows(ctx context.Context) error {
+	for _, r := range []*pendingRows{&w.chunkRows, &w.nameRows, &w.termRows} {
+		if err := w.addRest(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Delete removes a file and reports how many chunks went with it; a path that
@@ -118,6 +135,9 @@ func (w *Writer) remove(ctx context.Context, path string) (chunks int, node int6
 	}
 	if err != nil {
 		return 0, 0, classify(w.path, "remove", err)
+	}
+	if err := w.flushRows(ctx); err != nil { // it may be of this batch
+		return 0, 0, err
 	}
 	facts, err := w.removeNames(ctx, id, first)
 	if err != nil {

@@ -93,7 +93,7 @@ func (v *View) fault(err error) error { return classify(v.store.path, "read", er
 
 // Text returns the text of a file as it was indexed. It is shared: do not change it.
 func (v *View) Text(ctx context.Context, file int64) ([]byte, error) {
-	if text, ok := v.d.cache.files.get(partText, file); ok {
+	if text, ok := v.kept(partText, file); ok {
 		return text.([]byte), nil //nolint:forcetypeassert // the part says what it is
 	}
 	var frame []byte
@@ -105,7 +105,7 @@ func (v *View) Text(ctx context.Context, file int64) ([]byte, error) {
 		return nil, corrupt(v.store.path, fmt.Sprintf("text of file %d: %v", file, err))
 	}
 	text = slices.Clip(text)
-	v.d.cache.files.put(partText, file, text, len(text))
+	v.keep(partText, file, text, len(text))
 	return text, nil
 }
 

@@ -15,7 +15,7 @@ import (
 // enough that the cost of a commit does not show, small enough that a reader
 // of a first run soon sees something and the WAL stays small.
 const (
-	batchFiles = 256
+	batchFiles = 2048
 	batchBytes = 8 << 20
 )
 
@@ -43,6 +43,8 @@ type Writer struct {
 	wasLinked           bool
 	statements          map[string]*sql.Stmt
 	postings            pendingPostings // of this batch
+
+	chunkRows, nameRows, termRows pendingRows
 }
 
 // OpenWriter opens the index at path for changing it in place, and makes an
@@ -123,7 +125,10 @@ func connect(ctx context.Context, path, file string, fresh bool) (*Writer, error
 	if err != nil {
 		return nil, errors.Join(classify(path, "open for writing", err), db.Close())
 	}
-	return &Writer{path: path, file: file, db: db, conn: conn, statements: make(map[string]*sql.Stmt)}, nil
+	return &Writer{
+		path: path, file: file, db: db, conn: conn, statements: make(map[string]*sql.Stmt),
+		chunkRows: rowsOf(insertChunk, 4), nameRows: rowsOf(insertName, 5), termRows: rowsOf(insertTerms, 2),
+	}, nil
 }
 
 // create makes the tables of an empty database in one transaction.
@@ -194,6 +199,9 @@ func (w *Writer) Commit(ctx context.Context) error {
 	if !w.inBatch {
 		return nil
 	}
+	if err := w.flushRows(ctx); err != nil {
+		return err
+	}
 	if err := w.flushPostings(ctx); err != nil {
 		return err
 	}
@@ -216,6 +224,9 @@ func (w *Writer) Commit(ctx context.Context) error {
 
 func (w *Writer) endBatch() {
 	w.inBatch, w.files, w.bytes, w.content, w.links = false, 0, 0, false, false
+	for _, r := range []*pendingRows{&w.chunkRows, &w.nameRows, &w.termRows} {
+		r.drop()
+	}
 }
 
 // changing notes that the batch changes files, and returns the generation that it
