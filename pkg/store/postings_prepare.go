@@ -43,11 +43,12 @@ const (
 	bitPrototype
 )
 
-// preparedPostings are the terms of one file for ranking.
+// preparedPostings are the terms of one file for ranking: each with its record, as in
+// a posting list, without the number of the file.
 type preparedPostings struct {
-	words   []string
-	records [][]byte // for each word, as in a posting list, without the number of the file
-	info    []byte   // see appendInfo
+	words, records       []byte
+	wordEnds, recordEnds []int32
+	info                 []byte // see chunk
 }
 
 // reversedAs marks the terms that stand for others, read backwards, so that words
@@ -95,43 +96,40 @@ func standsForFolder(stem string) bool {
 // those that must stand literally. Each word is cut once and looked up once for
 // every use.
 type postingsBuilder struct {
-	cut      map[string]*cutWord
-	stems    map[string]*cutStem
-	literals map[string]*cutLiteral
-	file     uint64 // counts the files, chunk the chunks
-	chunkNo  uint64
+	words    interner
+	cuts     []cutWord // by the number of the word
+	terms    []int32   // of the cuts
+	stems    interner
+	inFile   []cutStem // by the number of the stem
+	literals interner
+	inChunk  []uint32 // the last chunk with a literal, by its number
 
-	words   []builtWord
+	file, chunkNo uint32 // count files and chunks
+
+	built   []builtWord
 	entries []builtEntry
 	text    []byte // the literal terms of the chunks
 	length  int    // the literal terms of the chunk, with repetitions
 }
 
-// cutWord is a word with its terms for ranking and its literal ones.
+// cutWord is a word with its terms for ranking and its literal ones: numbers of stems
+// and of literals, in terms.
 type cutWord struct {
-	stems    []*cutStem
-	literals []*cutLiteral
-	joined   string // the stems of its parts
+	from, stems, literals int32
+	whole                 bool // the first stem is the whole form
 }
 
-// cutStem is a term for ranking; at is its place in the words of that file.
+// cutStem is the place of a stem in what is built of a file.
 type cutStem struct {
-	text string
-	file uint64
+	file uint32
 	at   int32
-}
-
-// cutLiteral is a literal term; chunk is the last chunk that had it.
-type cutLiteral struct {
-	text  string
-	chunk uint64
 }
 
 // maxCutWords bounds the words that a builder remembers from file to file.
 const maxCutWords = 30_000
 
 type builtWord struct {
-	text         string
+	number       int32 // of the stem
 	folder, stem uint8
 	first, last  int32 // in entries
 	chunks       int32
@@ -148,62 +146,66 @@ var builders = sync.Pool{New: func() any { return &postingsBuilder{} }}
 
 // begin makes the builder ready for a file.
 func (b *postingsBuilder) begin() {
-	if b.cut == nil || len(b.cut) > maxCutWords {
-		b.cut, b.stems, b.literals = make(map[string]*cutWord), make(map[string]*cutStem), make(map[string]*cutLiteral)
+	if len(b.cuts) > maxCutWords {
+		b.words.reset()
+		b.stems.reset()
+		b.literals.reset()
+		b.cuts, b.terms, b.inFile, b.inChunk = b.cuts[:0], b.terms[:0], b.inFile[:0], b.inChunk[:0]
 	}
 	b.file++
-	b.words, b.entries, b.text = b.words[:0], b.entries[:0], b.text[:0]
+	b.built, b.entries, b.text = b.built[:0], b.entries[:0], b.text[:0]
 }
 
-// word cuts a word.
+// word cuts a word. The result is valid until the next one.
 func (b *postingsBuilder) word(word []byte) *cutWord {
-	if w, ok := b.cut[string(word)]; ok {
-		return w
+	n, fresh := b.words.number(word)
+	if !fresh {
+		return &b.cuts[n]
 	}
 	token, literals := terms.CutWord(word)
-	w := &cutWord{literals: make([]*cutLiteral, len(literals))}
-	for i, text := range literals {
-		l, ok := b.literals[text]
-		if !ok {
-			l = &cutLiteral{text: text}
-			b.literals[text] = l
-		}
-		w.literals[i] = l
-	}
+	w := cutWord{from: int32(len(b.terms)), literals: int32(len(literals))}
 	if token != nil {
-		if token.Whole != "" {
-			w.stems = append(w.stems, b.stem(token.Whole))
+		if w.whole = token.Whole != ""; w.whole {
+			b.terms = append(b.terms, b.stem(token.Whole))
 		}
 		for _, s := range token.Stems {
-			w.stems = append(w.stems, b.stem(s))
+			b.terms = append(b.terms, b.stem(s))
 		}
-		w.joined = token.Joined()
+		w.stems = int32(len(b.terms)) - w.from
 	}
-	b.cut[string(word)] = w
-	return w
+	for _, text := range literals {
+		l, fresh := b.literals.number([]byte(text))
+		if fresh {
+			b.inChunk = append(b.inChunk, 0)
+		}
+		b.terms = append(b.terms, l)
+	}
+	b.cuts = append(b.cuts, w)
+	return &b.cuts[n]
 }
 
-func (b *postingsBuilder) stem(text string) *cutStem {
-	s, ok := b.stems[text]
-	if !ok {
-		s = &cutStem{text: text}
-		b.stems[text] = s
+// stem returns the number of a term for ranking.
+func (b *postingsBuilder) stem(text string) int32 {
+	n, fresh := b.stems.number([]byte(text))
+	if fresh {
+		b.inFile = append(b.inFile, cutStem{})
 	}
-	return s
+	return n
 }
 
-// built returns the entry of a term in this file.
-func (b *postingsBuilder) built(s *cutStem) *builtWord {
+// place returns what is built of a term in this file.
+func (b *postingsBuilder) place(stem int32) *builtWord {
+	s := &b.inFile[stem]
 	if s.file != b.file {
-		s.file, s.at = b.file, int32(len(b.words))
-		b.words = append(b.words, builtWord{text: s.text, first: -1, last: -1})
+		s.file, s.at = b.file, int32(len(b.built))
+		b.built = append(b.built, builtWord{number: stem, first: -1, last: -1})
 	}
-	return &b.words[s.at]
+	return &b.built[s.at]
 }
 
 // count adds one use of a term in a column of a chunk.
-func (b *postingsBuilder) count(s *cutStem, chunk int32, column Column) {
-	w := b.built(s)
+func (b *postingsBuilder) count(stem, chunk int32, column Column) {
+	w := b.place(stem)
 	if w.last < 0 || b.entries[w.last].chunk != chunk {
 		at := int32(len(b.entries))
 		b.entries = append(b.entries, builtEntry{chunk: chunk, next: -1})
@@ -226,10 +228,10 @@ func (b *postingsBuilder) countText(text []byte, chunk int32, column Column) int
 	n := 0
 	terms.EachWord(text, func(word []byte) {
 		w := b.word(word)
-		for _, s := range w.stems {
+		for _, s := range b.terms[w.from : w.from+w.stems] {
 			b.count(s, chunk, column)
 		}
-		n += len(w.stems)
+		n += int(w.stems)
 		b.literal(w)
 	})
 	return n
@@ -237,11 +239,12 @@ func (b *postingsBuilder) countText(text []byte, chunk int32, column Column) int
 
 // literal notes that the chunk has a word.
 func (b *postingsBuilder) literal(w *cutWord) {
-	b.length += len(w.literals)
-	for _, l := range w.literals {
-		if l.chunk != b.chunkNo {
-			l.chunk = b.chunkNo
-			b.text = append(b.text, l.text...)
+	b.length += int(w.literals)
+	from := w.from + w.stems
+	for _, l := range b.terms[from : from+w.literals] {
+		if b.inChunk[l] != b.chunkNo {
+			b.inChunk[l] = b.chunkNo
+			b.text = append(b.text, b.literals.text(l)...)
 			b.text = append(b.text, ' ')
 		}
 	}
@@ -274,12 +277,12 @@ func (p *Prepared) preparePostings(text []byte, facts *code.Facts) {
 
 	folders, stem := PathTerms(p.State.Path)
 	for _, t := range folders {
-		if w := b.built(b.stem(t)); w.folder < 15 {
+		if w := b.place(b.stem(t)); w.folder < 15 {
 			w.folder++
 		}
 	}
 	for _, t := range stem {
-		if w := b.built(b.stem(t)); w.stem < 15 {
+		if w := b.place(b.stem(t)); w.stem < 15 {
 			w.stem++
 		}
 	}
@@ -301,15 +304,15 @@ func (p *Prepared) preparePostings(text []byte, facts *code.Facts) {
 		p.chunks[i].terms = literals[from:ends[i]]
 		from = ends[i]
 	}
-	p.postings.info = info
-	p.postings.words = make([]string, len(b.words))
-	p.postings.records = make([][]byte, len(b.words))
-	buf := make([]byte, 0, 4*len(b.entries)+4*len(b.words))
-	for i := range b.words {
-		from := len(buf)
-		buf = b.appendRecord(buf, &b.words[i])
-		p.postings.words[i] = b.words[i].text
-		p.postings.records[i] = buf[from:len(buf):len(buf)]
+	q := &p.postings
+	q.info = info
+	q.records = make([]byte, 0, 4*len(b.entries)+4*len(b.built))
+	q.words = make([]byte, 0, 8*len(b.built))
+	q.wordEnds, q.recordEnds = make([]int32, len(b.built)), make([]int32, len(b.built))
+	for i := range b.built {
+		q.records = b.appendRecord(q.records, &b.built[i])
+		q.words = append(q.words, b.stems.text(b.built[i].number)...)
+		q.wordEnds[i], q.recordEnds[i] = int32(len(q.words)), int32(len(q.records))
 	}
 }
 
@@ -369,10 +372,19 @@ func (b *postingsBuilder) chunk(info, text []byte, facts *code.Facts, i int) []b
 
 // declare notes that a chunk declares a name.
 func (b *postingsBuilder) declare(name string, chunk int32) {
-	joined := ""
-	terms.EachWord([]byte(LastSegment(name)), func(word []byte) { joined += b.word(word).joined })
-	if joined != "" {
-		b.count(b.stem(declaredAs+joined), chunk, ColName)
+	joined := append(make([]byte, 0, 64), declaredAs...)
+	terms.EachWord([]byte(LastSegment(name)), func(word []byte) {
+		w := b.word(word)
+		stems := b.terms[w.from : w.from+w.stems]
+		if w.whole {
+			stems = stems[1:]
+		}
+		for _, s := range stems {
+			joined = append(joined, b.stems.text(s)...)
+		}
+	})
+	if len(joined) > len(declaredAs) {
+		b.count(b.stem(string(joined)), chunk, ColName)
 	}
 }
 

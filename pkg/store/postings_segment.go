@@ -60,13 +60,16 @@ func (p *pendingPostings) add(id int64, chunks int, f *preparedPostings) {
 	p.files = binary.AppendUvarint(p.files, uint64(id-p.last))
 	p.files = append(p.files, f.info...)
 	p.last = id
-	for i, word := range f.words {
-		l, ok := p.lists[word]
+	word, record := int32(0), int32(0)
+	for i, end := range f.wordEnds {
+		text := f.words[word:end]
+		l, ok := p.lists[string(text)]
 		if !ok {
 			l = &pendingList{last: -1}
-			p.lists[word] = l
+			p.lists[string(text)] = l
 		}
-		l.add(p.count, f.records[i])
+		l.add(p.count, f.records[record:f.recordEnds[i]])
+		word, record = end, f.recordEnds[i]
 	}
 	p.count++
 	p.chunks += chunks
