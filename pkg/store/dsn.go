@@ -64,7 +64,7 @@ func writerSource(path string, fresh bool) string {
 	// In WAL mode NORMAL loses no committed batch when the process dies, and at
 	// most the last ones, never consistency, when the machine does.
 	p.Add("_pragma", "synchronous(NORMAL)")
-	p.Add("_pragma", "cache_size(-65536)")
+	p.Add("_pragma", "cache_size(-32768)")
 	p.Add("_pragma", "temp_store(MEMORY)")
 	p.Add("_pragma", "wal_autocheckpoint("+strconv.Itoa(walPages)+")")
 	return dataSource(path, p)
