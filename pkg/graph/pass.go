@@ -56,7 +56,9 @@ func (e *Engine) Pass(ctx context.Context, w *store.Writer, s *store.Store) (rep
 	}
 	p := pass{project: project, view: v, writer: w, report: &report, back: make(map[int64]Backlinks)}
 	if full {
+		restore := saveMemory()
 		err = p.all(ctx)
+		restore()
 	} else {
 		err = p.changed(ctx, changes, e)
 	}
@@ -129,7 +131,7 @@ func (p *pass) all(ctx context.Context) error {
 type linked struct {
 	file   *File
 	stored StoredLinks
-	counts map[TargetRef]*Source
+	counts []Source // by the index of the target
 	deps   []byte
 }
 
@@ -179,28 +181,26 @@ func (p *pass) link(ctx context.Context, files []*File) error {
 // one links one file.
 func (p *pass) one(linker *Linker, f *File, facts *code.Facts) *linked {
 	links := linker.Link(f, facts)
-	r := &linked{file: f, deps: encodeDeps(links.deps), counts: make(map[TargetRef]*Source)}
+	r := &linked{file: f, deps: encodeDeps(links.deps)}
 	refs := make([]TargetRef, len(links.Edges))
 	for i, e := range links.Edges {
-		t := TargetRef{p.project.Files[e.Decl.File].Node, p.symbolKeys(e.Decl.File)[e.Decl.Symbol]}
-		refs[i] = t
-		n := r.counts[t]
-		if n == nil {
-			n = &Source{Node: f.Node}
-			r.counts[t] = n
-			r.stored.Targets = append(r.stored.Targets, t)
-		}
+		refs[i] = TargetRef{p.project.Files[e.Decl.File].Node, p.symbolKeys(e.Decl.File)[e.Decl.Symbol]}
+	}
+	r.stored.Targets = slices.Clone(refs)
+	slices.SortFunc(r.stored.Targets, compareTargets)
+	r.stored.Targets = slices.Compact(r.stored.Targets)
+	r.counts = make([]Source, len(r.stored.Targets))
+	r.stored.Edges = make([]StoredEdge, len(links.Edges))
+	for i, e := range links.Edges {
+		at, _ := slices.BinarySearchFunc(r.stored.Targets, refs[i], compareTargets)
+		r.stored.Edges[i] = StoredEdge{Ref: e.Ref, Target: int32(at), Reason: e.Reason}
+		n := &r.counts[at]
+		n.Node = f.Node
 		if calls(&facts.Refs[e.Ref]) {
 			n.Calls++
 		} else {
 			n.Others++
 		}
-	}
-	slices.SortFunc(r.stored.Targets, compareTargets)
-	r.stored.Edges = make([]StoredEdge, len(links.Edges))
-	for i, e := range links.Edges {
-		at, _ := slices.BinarySearchFunc(r.stored.Targets, refs[i], compareTargets)
-		r.stored.Edges[i] = StoredEdge{Ref: e.Ref, Target: int32(at), Reason: e.Reason}
 	}
 	r.stored.Outside = links.Outside
 	return r
@@ -229,13 +229,13 @@ func (p *pass) put(ctx context.Context, r *linked) error {
 			l.Unresolved++
 		}
 	}
-	for _, t := range r.stored.Targets {
+	for i, t := range r.stored.Targets {
 		b := p.back[t.Node]
 		if b == nil {
 			b = make(Backlinks)
 			p.back[t.Node] = b
 		}
-		b[t.Key] = append(b[t.Key], *r.counts[t])
+		b[t.Key] = append(b[t.Key], r.counts[i])
 	}
 	if p.stored != nil {
 		p.stored[l.Node] = &store.Links{Node: l.Node, Env: l.Env, Unresolved: l.Unresolved, Deps: l.Deps}

@@ -81,8 +81,13 @@ func (w *Writer) Changes() Changes {
 }
 
 // Reader opens the index that the writer fills, for reading what is committed. It
-// must be closed before Finish.
-func (w *Writer) Reader(ctx context.Context) (*Store, error) { return Open(ctx, w.file) }
+// must be closed before Finish. What the writer has of the file in memory is given up.
+func (w *Writer) Reader(ctx context.Context) (*Store, error) {
+	if _, err := w.conn.ExecContext(ctx, `PRAGMA shrink_memory`); err != nil {
+		return nil, classify(w.path, "free memory", err)
+	}
+	return Open(ctx, w.file)
+}
 
 // PutLinks stores the links of a file in place of those that were there.
 func (w *Writer) PutLinks(ctx context.Context, l *Links) error {
