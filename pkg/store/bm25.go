@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"unsafe"
 
 	"github.com/mast-search/mast/internal/terms"
 	"github.com/mast-search/mast/pkg/code"
@@ -141,7 +140,7 @@ func (v *View) heads(ctx context.Context, file int64) ([]code.Span, error) {
 	for i := range heads {
 		heads[i] = facts.Symbols[i].Head
 	}
-	v.keep(partHeads, file, heads, int(unsafe.Sizeof(code.Span{}))*len(heads))
+	v.keep(partHeads, file, heads, spanBytes*len(heads))
 	return heads, nil
 }
 

@@ -2,11 +2,8 @@ package store
 
 import (
 	"sync"
-	"unsafe"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
-
-	"github.com/mast-search/mast/pkg/code"
 )
 
 // fileCache keeps what was read of files from query to query, unpacked: the queries of
@@ -24,6 +21,12 @@ type fileCache struct {
 const (
 	maxFileCache = 48 << 20
 	maxFileEntry = 2 << 20
+)
+
+// The memory of a code.Span, and about that of a Chunk without its texts.
+const (
+	spanBytes = 8
+	chunkSize = 136
 )
 
 // fileKey names one thing that is kept of a file.
@@ -94,10 +97,10 @@ func (c *fileCache) put(key fileKey, value any, bytes int) {
 
 // chunkBytes estimates the memory of chunks.
 func chunkBytes(chunks []Chunk) int {
-	n := int(unsafe.Sizeof(Chunk{})) * len(chunks)
+	n := chunkSize * len(chunks)
 	for i := range chunks {
 		c := &chunks[i]
-		n += len(c.Name) + len(c.Parent) + len(c.Signature) + int(unsafe.Sizeof(code.Span{}))*len(c.Pieces)
+		n += len(c.Name) + len(c.Parent) + len(c.Signature) + spanBytes*len(c.Pieces)
 	}
 	return n
 }
