@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -416,4 +417,28 @@ func TestMigrateState(t *testing.T) {
 	check("dropped", state(embedding(s)), VectorsNone, 0, n)
 	indexed(t, ps)
 	check("made anew", state(embedding(s)), VectorsDone, n, 0)
+}
+
+// Calls at the same time, while vectors are made, are all answered.
+func TestVectors_parallelCalls(t *testing.T) {
+	s := service(t)
+	root := folder(t, manySample())
+	ps := open(t, root, reranking(s), func(o *Options) { o.EmbedInBackground = true })
+	call(t, ps, "mast_reindex", `{}`)
+	var group sync.WaitGroup
+	for i := range 4 {
+		group.Go(func() {
+			for k := range 8 {
+				args := fmt.Sprintf(`{"information_request":"purge many%d","output_format":"json"}`, 8*i+k)
+				res := Find(All(), "mast_context").Call(t.Context(), ps, Request{Arguments: json.RawMessage(args)})
+				if res.IsError || !strings.Contains(res.Text, fmt.Sprintf("many%d()", 8*i+k)) {
+					t.Errorf("%s: %s", args, res.Text[:min(len(res.Text), 300)])
+				}
+				if k == 4 {
+					write(t, root, fmt.Sprintf("many/m%03d.py", i), fmt.Sprintf("def many%d():\n    return 'erase %d'\n", i, i))
+				}
+			}
+		})
+	}
+	group.Wait()
 }
