@@ -293,7 +293,11 @@ func (a *ContextAnswer) form() string {
 // text writes the layout of ContextWeaver: counters, warnings, then each file with its
 // segments.
 func (a *ContextAnswer) text(b *strings.Builder) {
-	fmt.Fprintf(b, "%d seeds | %d files | %d segments\n", a.Summary.SeedCount, a.Summary.FileCount, a.Summary.TotalSegments)
+	fmt.Fprintf(b, "%d seeds | %d files | %d segments", a.Summary.SeedCount, a.Summary.FileCount, a.Summary.TotalSegments)
+	if slices.Contains(a.Retrieval, search.SourceVector) || slices.Contains(a.Retrieval, search.LegRerank) {
+		b.WriteString(" | by " + strings.Join(a.Retrieval, ", "))
+	}
+	b.WriteByte('\n')
 	if len(a.Summary.Warnings) > 0 {
 		b.WriteByte('\n')
 	}

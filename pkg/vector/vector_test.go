@@ -71,13 +71,13 @@ func (m *model) taken() []string {
 
 // project is an indexed folder with vectors.
 type project struct {
-	t     *testing.T
+	t     testing.TB
 	root  string
 	ix    *indexer.Indexer
 	store *store.Store
 }
 
-func newProject(t *testing.T, files map[string]string) *project {
+func newProject(t testing.TB, files map[string]string) *project {
 	t.Helper()
 	p := &project{t: t, root: t.TempDir()}
 	for name, text := range files {
