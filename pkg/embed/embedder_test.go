@@ -238,11 +238,15 @@ func TestEmbed_concurrencyAfterRefusal(t *testing.T) {
 		switch {
 		case n == limit:
 			w.WriteHeader(http.StatusTooManyRequests)
-			time.AfterFunc(20*time.Millisecond, func() { close(all) })
 			return
 		case n < limit:
 			<-all // these are still running when the refusal arrives
 		default:
+			select {
+			case <-all:
+			default:
+				t.Errorf("request %d began while three others were still running", n)
+			}
 			mu.Lock()
 			running++
 			started = append(started, running)
@@ -255,7 +259,24 @@ func TestEmbed_concurrencyAfterRefusal(t *testing.T) {
 		good(w, r, n)
 	})
 	e, _ := embedder(t, Endpoint{URL: s.URL, BatchTexts: 1, MaxConcurrency: limit})
-	if _, err := e.Embed(t.Context(), Document, make([]string, 60), nil); err != nil {
+	var wg sync.WaitGroup
+	wg.Go(func() {
+		defer close(all)
+		for range 5000 {
+			e.limiter.mu.Lock()
+			lowered := e.limiter.lowered
+			e.limiter.mu.Unlock()
+			if lowered == 1 {
+				time.Sleep(20 * time.Millisecond) // time to begin too early
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+		t.Error("the limit was not lowered")
+	})
+	_, err := e.Embed(t.Context(), Document, make([]string, 60), nil)
+	wg.Wait()
+	if err != nil {
 		t.Fatal(err)
 	}
 	for i, n := range started {
@@ -410,6 +431,20 @@ func TestEmbed_failedBatches(t *testing.T) {
 			if (v == nil) != (i == 2 || i == 3) {
 				t.Errorf("text %d: %v", i, v)
 			}
+		}
+	})
+	t.Run("every second", func(t *testing.T) {
+		s := serve(t, func(w http.ResponseWriter, r request, n int) {
+			if n%2 == 0 {
+				bad(w, r, n)
+				return
+			}
+			good(w, r, n)
+		})
+		e, _ := embedder(t, Endpoint{URL: s.URL, BatchTexts: 1, MaxConcurrency: 1})
+		_, err := e.Embed(t.Context(), Document, make([]string, 6*stopAfter), nil)
+		if n := len(s.seen()); n != 6*stopAfter || err == nil {
+			t.Errorf("%d requests, error %v", n, err)
 		}
 	})
 	t.Run("all", func(t *testing.T) {
