@@ -110,6 +110,7 @@ func load(src Source) (s *Settings, errs []error) {
 	}
 	s.Warnings = slices.Concat(s.Warnings, unknownKeys(project, projectPath), unknownKeys(state, statePath))
 	fail(s.weigh())
+	s.leaveTemplate(weaver, src.Env)
 	s.withholdKeys()
 	return s, errs
 }
