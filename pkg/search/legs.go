@@ -5,9 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"time"
 
 	"github.com/mast-search/mast/pkg/embed"
 	"github.com/mast-search/mast/pkg/ranker"
@@ -21,7 +19,7 @@ type Legs struct {
 	// Vectors finds chunks that mean the same in other words; nil leaves it out.
 	Vectors *vector.Index `json:"-"`
 	// Reranker orders what was found for mast_context; nil leaves it out.
-	Reranker embed.Reranker `json:"-"`
+	Reranker *Reranker `json:"-"`
 	// State names the models and the state of the vectors, for caches.
 	State string
 	// TopK is how many nearest chunks are taken, TopM how many of them take part.
@@ -44,9 +42,6 @@ func (l *Legs) Preset(mode string) {
 		l.TopK, l.TopM, l.RerankTopN = 120, 80, 15
 	}
 }
-
-// rerankTimeout bounds the reranking of one answer: somebody waits for it.
-const rerankTimeout = 6 * time.Second
 
 // The names of legs in answers.
 const (
@@ -181,24 +176,6 @@ func (n *near) sources(chunk int64, byWords bool) []string {
 	return sources
 }
 
-// reranked asks the reranker, if there is one.
-func (s *session) reranked(ctx context.Context, candidates []piece, r *ContextRequest, out *Context) ([]piece, error) {
-	if r.Legs.Reranker == nil || len(candidates) == 0 {
-		return candidates, nil
-	}
-	ranked, warning, err := s.rerank(ctx, candidates, r)
-	switch {
-	case err != nil:
-		return nil, err
-	case warning != "":
-		out.Degraded = true
-		out.Warnings = append(out.Warnings, warning)
-	default:
-		out.Legs = append(out.Legs, LegRerank)
-	}
-	return ranked, nil
-}
-
 // scored is a chunk with what one leg says of it.
 type scored struct {
 	chunk int64
@@ -242,54 +219,4 @@ func fuseLegs(words, vectors []scored, vec func(chunk int64) float64, legs *Legs
 	}
 	slices.SortFunc(fused, func(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), before(a.chunk, b.chunk)) })
 	return fused
-}
-
-// rerank orders candidates by what the reranker says of them, and returns those that
-// it returns. Its scores are what the cut-off looks at. A warning says why the
-// candidates are as they were.
-func (s *session) rerank(ctx context.Context, candidates []piece, r *ContextRequest) (ranked []piece, warning string, err error) {
-	legs := &r.Legs
-	q, err := parse(contextQuery(r))
-	if err != nil {
-		return nil, "", err
-	}
-	var tokens []string
-	for i := range q.words {
-		if !q.words[i].weak {
-			tokens = append(tokens, q.words[i].Terms[0])
-		}
-	}
-	documents := make([]string, len(candidates))
-	for i := range candidates {
-		c := &candidates[i]
-		t, err := s.text(ctx, c.file.ID)
-		if err != nil {
-			return nil, "", err
-		}
-		documents[i] = embed.RerankText(c.chunk.Breadcrumb(c.file.Path), string(c.span().Text(t.src)), tokens, legs.Rerank)
-	}
-	query := cmp.Or(r.Information, contextQuery(r))
-	timed, cancel := context.WithTimeout(ctx, rerankTimeout)
-	defer cancel()
-	order, err := legs.Reranker.Rerank(timed, query, documents, min(legs.RerankTopN, len(documents)))
-	switch {
-	case ctx.Err() != nil:
-		return nil, "", ctx.Err()
-	case timed.Err() != nil:
-		return candidates, fmt.Sprintf("answered without reranking: no answer within %s", rerankTimeout), nil
-	case err != nil:
-		return candidates, fmt.Sprintf("answered without reranking: %v", err), nil
-	case len(order) == 0:
-		return candidates, "answered without reranking: the answer ranks nothing", nil
-	}
-	logits := slices.ContainsFunc(order, func(o embed.Ranked) bool { return o.Score < 0 || o.Score > 1 })
-	for _, o := range order {
-		c := candidates[o.Index]
-		if c.score = o.Score; logits {
-			c.score = 1 / (1 + math.Exp(-o.Score))
-		}
-		ranked = append(ranked, c)
-	}
-	slices.SortStableFunc(ranked, func(a, b piece) int { return cmp.Compare(b.score, a.score) })
-	return ranked, "", nil
 }

@@ -204,7 +204,7 @@ func (p *Project) Index(ctx context.Context, mode indexer.Mode, wait time.Durati
 	if err != nil || p.projects.opts.EmbedInBackground {
 		return report, err
 	}
-	report.Vectors, err = p.embed(ctx, max(wait, embedWait))
+	report.Vectors, err = p.embed(ctx, 0)
 	return report, err
 }
 

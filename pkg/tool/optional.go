@@ -23,7 +23,7 @@ type optional struct {
 	// vectors and reranker are nil when they are not wanted or cannot be made; then
 	// vectorsWrong and rerankWrong say why.
 	vectors                   *vector.Index
-	reranker                  embed.Reranker
+	reranker                  *search.Reranker
 	vectorsWrong, rerankWrong error
 }
 
@@ -107,7 +107,10 @@ func (o *optional) open() {
 	case m.rerankModel == "":
 		o.rerankWrong = unnamed("rerank_model", "rerank_base_url")
 	default:
-		o.reranker, o.rerankWrong = embed.NewReranker(embed.Endpoint{URL: m.rerankURL, Key: m.rerankKey, Model: m.rerankModel})
+		r, err := embed.NewReranker(embed.Endpoint{URL: m.rerankURL, Key: m.rerankKey, Model: m.rerankModel})
+		if o.rerankWrong = err; err == nil {
+			o.reranker = search.NewReranker(r)
+		}
 	}
 }
 
@@ -168,8 +171,9 @@ func (e *EmbedError) Error() string {
 // Unwrap returns the cause, if one stopped the run.
 func (e *EmbedError) Unwrap() error { return e.Err }
 
-// embed makes the vectors that are missing. It does nothing, and returns nil, when the
-// user named no model. The error is an *EmbedError, or that of ctx.
+// embed makes the vectors that are missing. wait is how long another process that does
+// the same is waited for; 0 stands for embedPatience, after a word on it. It does
+// nothing, and returns nil, when the user named no model. The error is an *EmbedError, or that of ctx.
 func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report, error) {
 	o := p.optional()
 	switch {
@@ -185,6 +189,11 @@ func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report
 		}
 	}
 	report, err := o.vectors.Update(ctx, p.view, opts)
+	if errors.Is(err, vector.ErrLocked) && wait == 0 {
+		p.projects.opts.Log(fmt.Sprintf("%v; waiting for it, at most %s", err, embedPatience))
+		opts.Wait = embedPatience
+		report, err = o.vectors.Update(ctx, p.view, opts)
+	}
 	if report.Texts > 0 {
 		p.recordVectors(&report)
 	}
@@ -209,8 +218,10 @@ const (
 	// embedLatest.
 	embedLater  = 30 * time.Second
 	embedLatest = 15 * time.Minute
-	// embedWait is how long they wait for another process that makes them.
-	embedWait = time.Minute
+	// embedWait is how long they wait for another process that makes them,
+	// embedPatience how long somebody does who asked for them.
+	embedWait     = time.Minute
+	embedPatience = 10 * time.Minute
 )
 
 // embedSoon makes missing vectors in the background, if the options allow it and a

@@ -7,15 +7,10 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"time"
 
 	"github.com/mast-search/mast/pkg/embed"
 	"github.com/mast-search/mast/pkg/store"
 )
-
-// quietTime is how long no question is sent after one that waited for an answer in
-// vain: every further one would take as long.
-const quietTime = 30 * time.Second
 
 // Hit is a chunk that is near to a question.
 type Hit struct {
@@ -110,27 +105,28 @@ func (x *Index) query(ctx context.Context, text string) ([]float32, error) {
 	if v, ok := x.queries.Get(text); ok {
 		return v, nil
 	}
-	x.mu.Lock()
-	quiet := x.quiet
-	x.mu.Unlock()
-	if now := time.Now(); now.Before(quiet) {
-		return nil, fmt.Errorf("the last question had no answer within %s; the next one is sent in %s", x.config.QueryTimeout, quiet.Sub(now).Round(time.Second))
-	}
-	timed, cancel := context.WithTimeout(ctx, x.config.QueryTimeout)
-	defer cancel()
-	vectors, err := x.config.Embedder.Embed(timed, embed.Query, []string{text}, nil)
-	switch {
-	case ctx.Err() != nil:
+	var vectors [][]float32
+	err := x.patience.Try(func() (err error) {
+		timed, cancel := context.WithTimeout(ctx, x.config.QueryTimeout)
+		defer cancel()
+		vectors, err = x.config.Embedder.Embed(timed, embed.Query, []string{text}, nil)
+		switch {
+		case ctx.Err() != nil:
+			return nil // whoever asked has gone
+		case timed.Err() != nil:
+			return fmt.Errorf("no answer within %s", x.config.QueryTimeout)
+		case err != nil:
+			return errors.New(firstOf(err))
+		case len(vectors) != 1 || len(vectors[0]) == 0:
+			return errors.New("the answer has no vector")
+		}
+		return nil
+	})
+	if ctx.Err() != nil {
 		return nil, ctx.Err()
-	case timed.Err() != nil:
-		x.mu.Lock()
-		x.quiet = time.Now().Add(quietTime)
-		x.mu.Unlock()
-		return nil, fmt.Errorf("no answer within %s", x.config.QueryTimeout)
-	case err != nil:
-		return nil, errors.New(firstOf(err))
-	case len(vectors) != 1 || len(vectors[0]) == 0:
-		return nil, errors.New("the answer has no vector")
+	}
+	if err != nil {
+		return nil, err
 	}
 	x.queries.Add(text, vectors[0])
 	return vectors[0], nil

@@ -15,6 +15,7 @@ import (
 
 	lru "github.com/hashicorp/golang-lru/v2"
 
+	"github.com/mast-search/mast/internal/patience"
 	"github.com/mast-search/mast/pkg/embed"
 	"github.com/mast-search/mast/pkg/store"
 )
@@ -52,6 +53,8 @@ type Index struct {
 	config  Config
 	file    *store.Vectors
 	queries *lru.Cache[string, []float32]
+	// patience is with the embedder, of questions.
+	patience patience.Patience
 
 	mu     sync.Mutex // guards what follows
 	table  *table
@@ -59,9 +62,6 @@ type Index struct {
 	// early are the texts of files that the stored table does not know as they
 	// are.
 	early map[string]store.VectorFile
-	// quiet is until when no question is sent, because the last one waited in
-	// vain for an answer.
-	quiet time.Time
 }
 
 // New makes an index. It opens nothing and contacts nobody.
