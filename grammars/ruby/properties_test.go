@@ -1,111 +1,35 @@
 package ruby_test
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/mast-search/mast/grammars/ruby"
-	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/extract/hooktest"
-	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// FuzzExtract checks the rules on any text, whatever the parser makes of it.
-func FuzzExtract(f *testing.F) {
-	for _, file := range hooktest.Inputs(f) {
-		f.Add(file.Data)
-	}
-	hook := hooktest.New(f, ruby.Spec())
-	f.Fuzz(func(t *testing.T, src []byte) {
-		tree := hook.ParseRandom(t, src)
-		var facts code.Facts
-		ruby.Spec().Extract(src, tree, &facts)
-		if msg := hooktest.Broken(src, &facts); msg != "" {
-			t.Error(msg)
-		}
-		hook.File(t, "a.rb", src, tree)
+func FuzzExtract(f *testing.F) { hooktest.New(f, ruby.Spec()).Fuzz(f, "a.rb", hooktest.Broken) }
+
+func TestDeepNesting(t *testing.T) {
+	nested, repeat := hooktest.Nested, hooktest.Repeat
+	hooktest.New(t, ruby.Spec()).Deep(t, hooktest.Broken, [][2]string{
+		{"parentheses", nested("(", "b", ")") + "\n"},
+		{"brackets", "x = " + nested("[", "b", "]") + "\n"},
+		{"calls", nested("f(", "b", ")") + "\n"},
+		{"blocks", nested("a { |b| ", "c", "}") + "\n"},
+		{"lambdas", nested("->(a) { ", "b", "}") + "\n"},
+		{"chains", "b" + repeat(".c()") + "\n"},
+		{"assignments", repeat("a.b = c = ") + "1\n"},
+		{"constants", repeat("A = B = ") + "1\n"},
+		{"targets", nested("(a, ", "b", ")") + " = c\n"},
+		{"scopes", "A" + repeat("::B") + ".c\n"},
+		{"comments", repeat("# c\n") + "def f; end\n"},
+		{"modules", strings.Repeat("module A\n", 1000) + "f\n" + strings.Repeat("end\n", 1000) + "\n"},
+		{"names", "def f\n" + repeat(" a = a\n") + "end\n"},
+		{"members", "class A\n" + repeat(" def a; @b = @c = a; end\n") + "end\n"},
+		{"modifiers", repeat("private ") + "def a; end\n"},
+		{"torn", strings.Repeat("class A <\n def b(\n", 1000) + "\n"},
 	})
 }
 
-// TestDeepNesting extracts from texts that nest far deeper than people write;
-// the time must grow with their size only.
-func TestDeepNesting(t *testing.T) {
-	const depth = 10_000
-	tests := []struct{ name, open, middle, close string }{
-		{"parentheses", "(", "b", ")"},
-		{"brackets", "x = " + strings.Repeat("[", depth), "b", strings.Repeat("]", depth)},
-		{"calls", "f(", "b", ")"},
-		{"blocks", "", strings.Repeat("a { |b| ", depth) + "c" + strings.Repeat("}", depth), ""},
-		{"lambdas", "", strings.Repeat("->(a) { ", depth) + "b" + strings.Repeat("}", depth), ""},
-		{"chains", "", "b" + strings.Repeat(".c()", depth), ""},
-		{"assignments", "", strings.Repeat("a.b = c = ", depth) + "1", ""},
-		{"constants", "", strings.Repeat("A = B = ", depth) + "1", ""},
-		{"targets", "", strings.Repeat("(a, ", depth) + "b" + strings.Repeat(")", depth) + " = c", ""},
-		{"scopes", "", "A" + strings.Repeat("::B", depth) + ".c", ""},
-		{"comments", "", strings.Repeat("# c\n", depth) + "def f; end", ""},
-		{"modules", "", strings.Repeat("module A\n", depth/10) + "f\n" + strings.Repeat("end\n", depth/10), ""},
-		{"names", "", "def f\n" + strings.Repeat(" a = a\n", depth) + "end", ""},
-		{"members", "", "class A\n" + strings.Repeat(" def a; @b = @c = a; end\n", depth) + "end", ""},
-		{"modifiers", "", strings.Repeat("private ", depth) + "def a; end", ""},
-		{"torn", "", strings.Repeat("class A <\n def b(\n", depth/10), ""},
-	}
-	hook := hooktest.New(t, ruby.Spec())
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			n := depth
-			if len(tt.open) != 1 && tt.open != "f(" {
-				n = 1
-			}
-			src := []byte(strings.Repeat(tt.open, n) + tt.middle + strings.Repeat(tt.close, n) + "\n")
-			var facts code.Facts
-			ruby.Spec().Extract(src, hook.Parse(t, src), &facts)
-			if len(facts.Refs) == 0 && len(facts.Symbols) == 0 {
-				t.Error("nothing found")
-			}
-			if msg := hooktest.Broken(src, &facts); msg != "" {
-				t.Error(msg)
-			}
-		})
-	}
-}
-
-// BenchmarkExtract measures the walk without the parse, over the golden cases or
-// over the Ruby files in the folder that MAST_BENCH names.
-func BenchmarkExtract(b *testing.B) {
-	var sources [][]byte
-	for _, file := range hooktest.Inputs(b) {
-		sources = append(sources, file.Data)
-	}
-	if dir := os.Getenv("MAST_BENCH"); dir != "" {
-		paths, err := filepath.Glob(filepath.Join(dir, "*.rb"))
-		if err != nil || len(paths) == 0 {
-			b.Fatalf("no Ruby files in %s: %v", dir, err)
-		}
-		sources = nil
-		for _, path := range paths {
-			src, err := os.ReadFile(path)
-			if err != nil {
-				b.Fatal(err)
-			}
-			sources = append(sources, src)
-		}
-	}
-	hook := hooktest.New(b, ruby.Spec())
-	var size int64
-	var trees []*treesitter.Tree
-	for _, src := range sources {
-		size += int64(len(src))
-		trees = append(trees, hook.Parse(b, src).Clone())
-	}
-	extract := ruby.Spec().Extract
-	b.SetBytes(size)
-	b.ReportAllocs()
-	for b.Loop() {
-		for _, tree := range trees {
-			var facts code.Facts
-			extract(tree.Source(), tree, &facts)
-		}
-	}
-}
+func BenchmarkExtract(b *testing.B) { hooktest.New(b, ruby.Spec()).Bench(b, ".rb") }

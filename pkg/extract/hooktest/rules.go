@@ -6,11 +6,44 @@ import (
 	"github.com/mast-search/mast/pkg/code"
 )
 
-// Broken returns the first rule of package code that the facts of a hook break, or
-// "". It is for languages whose names stand in the text as they are, and whose
-// declarations nest.
+// Rules returns the first rule that the facts of a text break, or "".
+type Rules func(src []byte, f *code.Facts) string
+
+// Broken are the rules of package code for languages whose names stand in the text
+// as they are, and whose declarations nest.
 func Broken(src []byte, f *code.Facts) string {
-	inText := func(s code.Span) bool { return s.Start <= s.End && int(s.End) <= len(src) }
+	return BrokenUnless(src, f, func(s *code.Symbol, written string) bool { return written == s.Name })
+}
+
+// BrokenUnless is Broken for a language with names that are written in another way:
+// named reports whether the name of a symbol fits what stands at its place.
+func BrokenUnless(src []byte, f *code.Facts, named func(s *code.Symbol, written string) bool) string {
+	if msg := brokenSymbols(src, f, named); msg != "" {
+		return msg
+	}
+	if msg := brokenRefs(src, f); msg != "" {
+		return msg
+	}
+	for i := range f.Imports {
+		if m := &f.Imports[i]; m.Module == "" || !inText(src, m.Span) || m.Span.Empty() {
+			return fmt.Sprintf("import %d (%q)", i, m.Module)
+		}
+	}
+	for i := range f.Exports {
+		e := &f.Exports[i]
+		if e.Name == "" || !inText(src, e.Span) || e.Span.Empty() || int(e.Symbol) >= len(f.Symbols) || int(e.Import) >= len(f.Imports) {
+			return fmt.Sprintf("export %d (%q)", i, e.Name)
+		}
+		if e.Symbol != code.NoSymbol && !f.Symbols[e.Symbol].Exported {
+			return fmt.Sprintf("export %d (%s): its symbol is not exported", i, e.Name)
+		}
+	}
+	return BrokenTypes(src, f)
+}
+
+func inText(src []byte, s code.Span) bool { return s.Start <= s.End && int(s.End) <= len(src) }
+
+func brokenSymbols(src []byte, f *code.Facts, named func(s *code.Symbol, written string) bool) string {
 	var open []code.Span
 	for i := range f.Symbols {
 		s := &f.Symbols[i]
@@ -18,9 +51,9 @@ func Broken(src []byte, f *code.Facts) string {
 			open = open[:n-1]
 		}
 		switch {
-		case s.Name == "" || s.Span.Empty() || string(s.NameSpan.Text(src)) != s.Name:
+		case s.Name == "" || s.Span.Empty() || !named(s, string(s.NameSpan.Text(src))):
 			return fmt.Sprintf("symbol %d (%s): name or span", i, s.Name)
-		case !inText(s.Span) || !s.Span.Contains(s.Head) || !s.Span.Contains(s.NameSpan):
+		case !inText(src, s.Span) || !s.Span.Contains(s.Head) || !s.Span.Contains(s.NameSpan):
 			return fmt.Sprintf("symbol %d (%s): head or name outside", i, s.Name)
 		case !s.Doc.Empty() && !s.Span.Contains(s.Doc), !s.Body.Empty() && !s.Span.Contains(s.Body):
 			return fmt.Sprintf("symbol %d (%s): doc or body outside", i, s.Name)
@@ -35,11 +68,15 @@ func Broken(src []byte, f *code.Facts) string {
 		}
 		open = append(open, s.Span)
 	}
+	return ""
+}
+
+func brokenRefs(src []byte, f *code.Facts) string {
 	last := uint32(0)
 	for i := range f.Refs {
 		r := &f.Refs[i]
 		switch {
-		case !inText(r.Span) || string(r.Span.Text(src)) != r.Name || r.Name == "":
+		case !inText(src, r.Span) || string(r.Span.Text(src)) != r.Name || r.Name == "":
 			return fmt.Sprintf("reference %d (%s) does not cover its name", i, r.Name)
 		case r.Span.Start < last:
 			return fmt.Sprintf("reference %d (%s) is out of order", i, r.Name)
@@ -51,19 +88,5 @@ func Broken(src []byte, f *code.Facts) string {
 		}
 		last = r.Span.Start
 	}
-	for i := range f.Imports {
-		if m := &f.Imports[i]; m.Module == "" || !inText(m.Span) || m.Span.Empty() {
-			return fmt.Sprintf("import %d (%q)", i, m.Module)
-		}
-	}
-	for i := range f.Exports {
-		e := &f.Exports[i]
-		if e.Name == "" || !inText(e.Span) || e.Span.Empty() || int(e.Symbol) >= len(f.Symbols) || int(e.Import) >= len(f.Imports) {
-			return fmt.Sprintf("export %d (%q)", i, e.Name)
-		}
-		if e.Symbol != code.NoSymbol && !f.Symbols[e.Symbol].Exported {
-			return fmt.Sprintf("export %d (%s): its symbol is not exported", i, e.Name)
-		}
-	}
-	return BrokenTypes(src, f)
+	return ""
 }
