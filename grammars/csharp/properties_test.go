@@ -12,7 +12,7 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-func broken(src []byte, f *code.Facts) string { return hooktest.BrokenUnless(src, f, named) }
+var broken = hooktest.Named(named)
 
 // named reports whether the name of a symbol is the one that is written. White
 // space in names is not kept, and a constructor is written with another name.
