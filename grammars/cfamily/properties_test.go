@@ -17,27 +17,9 @@ import (
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// broken returns the first rule of package code that facts break, or "".
-func broken(src []byte, f *code.Facts) string {
-	if msg := brokenSymbols(src, f.Symbols); msg != "" {
-		return msg
-	}
-	last := uint32(0)
-	for i := range f.Refs {
-		r := &f.Refs[i]
-		switch {
-		case int(r.Span.End) > len(src) || string(r.Span.Text(src)) != r.Name || r.Name == "":
-			return fmt.Sprintf("reference %d (%s) does not cover its name", i, r.Name)
-		case r.Span.Start < last:
-			return fmt.Sprintf("reference %d (%s) is out of order", i, r.Name)
-		case len(r.Chain) > code.MaxChain || r.Chain == "" && r.Receiver != code.ReceiverNone && r.Receiver != code.ReceiverChain,
-			r.Chain != "" && r.Receiver == code.ReceiverNone:
-			return fmt.Sprintf("reference %d (%s): receiver %s, chain %q", i, r.Name, r.Receiver, r.Chain)
-		case r.Enclosing != code.NoSymbol && !f.Symbols[r.Enclosing].Span.Contains(r.Span):
-			return fmt.Sprintf("reference %d (%s) is not in what encloses it", i, r.Name)
-		}
-		last = r.Span.Start
-	}
+var broken = hooktest.All(brokenSymbols, hooktest.Containers, hooktest.Refs, brokenLocals, hooktest.Imports, hooktest.Modules)
+
+func brokenLocals(src []byte, f *code.Facts) string {
 	for i := range f.Locals {
 		l := &f.Locals[i]
 		switch {
@@ -51,18 +33,13 @@ func broken(src []byte, f *code.Facts) string {
 			return fmt.Sprintf("local %d (%s) is out of order", i, l.Name)
 		}
 	}
-	for i := range f.Imports {
-		if m := &f.Imports[i]; m.Module == "" || m.Span.Empty() || int(m.Span.End) > len(src) {
-			return fmt.Sprintf("import %d (%q)", i, m.Module)
-		}
-	}
 	return ""
 }
 
-func brokenSymbols(src []byte, symbols []code.Symbol) string {
+func brokenSymbols(src []byte, f *code.Facts) string {
 	squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
-	for i := range symbols {
-		s := &symbols[i]
+	for i := range f.Symbols {
+		s := &f.Symbols[i]
 		switch {
 		case s.Name == "" || s.Span.Empty() || s.Span.Start > s.Span.End || int(s.Span.End) > len(src):
 			return fmt.Sprintf("symbol %d (%s): span", i, s.Name)
@@ -76,9 +53,7 @@ func brokenSymbols(src []byte, symbols []code.Symbol) string {
 			return fmt.Sprintf("symbol %d (%s): parent %d", i, s.Name, s.Parent)
 		case len(s.Value) > code.MaxChain || s.Type != "" && s.Value != "":
 			return fmt.Sprintf("symbol %d (%s): type %q, value %q", i, s.Name, s.Type, s.Value)
-		case s.Exported && s.Parent != code.NoSymbol && !symbols[s.Parent].Exported:
-			return fmt.Sprintf("symbol %d (%s) is exported in a container that is not", i, s.Name)
-		case i > 0 && s.Span.Start < symbols[i-1].Span.Start:
+		case i > 0 && s.Span.Start < f.Symbols[i-1].Span.Start:
 			return fmt.Sprintf("symbol %d (%s) is out of order", i, s.Name)
 		}
 	}
@@ -145,8 +120,7 @@ func FuzzExtract(f *testing.F) {
 // TestDeepNesting extracts from texts that nest far deeper than people write;
 // the time must grow with their size only.
 func TestDeepNesting(t *testing.T) {
-	const depth = 10_000
-	repeat := func(s string) string { return strings.Repeat(s, depth) }
+	repeat := hooktest.Repeat
 	tests := []struct{ name, text string }{
 		{"parentheses", "int a = " + repeat("(") + "b" + repeat(")") + ";"},
 		{"braces", "int a[] = " + repeat("{") + "b" + repeat("}") + ";"},

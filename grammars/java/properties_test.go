@@ -1,6 +1,7 @@
 package java_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +14,8 @@ import (
 )
 
 // A type without a package is imported from no module.
-var broken = hooktest.All(hooktest.Symbols(named), hooktest.Containers, hooktest.Refs, hooktest.Imports, hooktest.BrokenTypes)
+var broken = hooktest.All(hooktest.Symbols(named), brokenParents, hooktest.Containers,
+	hooktest.Refs, hooktest.Imports, hooktest.BrokenTypes)
 
 // named reports whether the name of a symbol is the one that is written: a
 // constructor has another one, a class without a name has its type's.
@@ -27,6 +29,15 @@ func named(s *code.Symbol, written string) bool {
 		return written == ""
 	}
 	return written == s.Name
+}
+
+func brokenParents(_ []byte, f *code.Facts) string {
+	for i := range f.Symbols {
+		if s := &f.Symbols[i]; s.Parent != code.NoSymbol && !f.Symbols[s.Parent].Span.Contains(s.Span) {
+			return fmt.Sprintf("symbol %d (%s) is not in its parent", i, s.Name)
+		}
+	}
+	return ""
 }
 
 func FuzzExtract(f *testing.F) {

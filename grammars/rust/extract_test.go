@@ -28,3 +28,5 @@ func FuzzExtract(f *testing.F) {
 		}
 	})
 }
+
+func BenchmarkExtract(b *testing.B) { hooktest.New(b, rust.Spec()).Bench(b, ".rs") }
