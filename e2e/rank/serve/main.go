@@ -4,7 +4,7 @@
 //
 //	{"ready":true}
 //	{"query":"parse a URL","k":10}
-//	[{"path":"url.go","start":10,"end":42,"text":"…"}]
+//	[{"path":"url.go","start":10,"end":42,"tokens":310}]
 //
 // The benchmark's own program starts it: eval.py run --serve 'serve -state {state} {dir}'.
 package main
@@ -130,12 +130,13 @@ func index(ctx context.Context, o *options) (string, error) {
 	return ix.IndexPath(), err
 }
 
-// result is one result as the benchmark reads it.
+// result is one result as the benchmark reads it. Tokens are those of the code that the
+// answer has: the benchmark counts four bytes as one.
 type result struct {
-	Path  string `json:"path"`
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	Text  string `json:"text"`
+	Path   string  `json:"path"`
+	Start  int     `json:"start"`
+	End    int     `json:"end"`
+	Tokens float64 `json:"tokens"`
 }
 
 // answer answers each line of the input.
@@ -161,7 +162,7 @@ func answer(ctx context.Context, o *options, v *store.View, in io.Reader, out *j
 		results := make([]result, len(a.Results))
 		for i := range a.Results {
 			r := &a.Results[i]
-			results[i] = result{Path: r.File.Path, Start: r.StartLine, End: r.EndLine, Text: r.Content}
+			results[i] = result{Path: r.File.Path, Start: r.StartLine, End: r.EndLine, Tokens: float64(len(r.Content)) / 4}
 		}
 		if err := out.Encode(results); err != nil {
 			return err
