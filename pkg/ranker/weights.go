@@ -2,10 +2,12 @@ package ranker
 
 import "github.com/mast-search/mast/pkg/store"
 
-// The constants of ranking in one place. All are those of the ranking recipe
+// The constants of ranking in one place. They are those of the ranking recipe
 // that the project started from; it found them on public benchmarks and says of
 // itself that each may be a third higher or lower without a difference that
-// carries over to other repositories. Nothing here is tuned to a benchmark.
+// carries over to other repositories. Those of groups, of the head of a chunk and of
+// references are our own. They are round, and chosen from the middle of a range in
+// which nothing changed much; nothing here is tuned to a benchmark.
 
 // Weights of the columns of a chunk in its BM25F, and how much of the length of
 // a column counts (b of BM25). Path and stem are the folders and the name of

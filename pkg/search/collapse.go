@@ -15,8 +15,8 @@ const lookAhead = 20
 // collapse turns the fused order into results: the parts of one declaration are one
 // result, and so are a method and its class, by which of them ranks higher; the others
 // are noted there. A method behind its class is a result of its own when the query is
-// no name: the class leaves the text of its methods out, which is what answers. Copies
-// are one result, too.
+// no name: the class leaves the text of its methods out, which is what answers. When it
+// is one, the overloads of a function are one result. Copies are one result, too.
 func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) error {
 	last := s.r.Offset + s.r.Limit
 	window := min(len(fused), last+max(last, lookAhead))
@@ -69,20 +69,23 @@ func (s *session) collapse(ctx context.Context, fused []ranker.Fused, q *query) 
 }
 
 // twin finds the result among those of the same file that shows the same
-// declaration as c; -1 if there is none. members says that a method is shown by its
-// class, too.
-func twin(kept []Result, at []int, c *store.Chunk, members bool) int {
+// declaration as c; -1 if there is none. For a query that is a name, that is also the
+// class of a method, and another overload of it.
+func twin(kept []Result, at []int, c *store.Chunk, named bool) int {
 	for _, i := range at {
 		k := &kept[i].Chunk
 		switch {
 		case c.Part > 0 && k.Part > 0 && c.Symbol == k.Symbol && c.Name == k.Name && c.Parent == k.Parent,
-			members && c.Kind == code.ChunkMethod && k.Kind == code.ChunkClassShell && isOwner(k, c),
+			named && c.Kind == code.ChunkMethod && k.Kind == code.ChunkClassShell && isOwner(k, c),
+			named && isCallable(c.Kind) && c.Kind == k.Kind && c.Name == k.Name && c.Parent == k.Parent,
 			c.Kind == code.ChunkClassShell && k.Kind == code.ChunkMethod && isOwner(c, k):
 			return i
 		}
 	}
 	return -1
 }
+
+func isCallable(k code.ChunkKind) bool { return k == code.ChunkFunction || k == code.ChunkMethod }
 
 // isOwner reports whether shell is the class of a method.
 func isOwner(shell, method *store.Chunk) bool {

@@ -228,6 +228,34 @@ func TestSpans(t *testing.T) {
 	}
 }
 
+// Overloads are one result when their name is asked for; a question in words wants the
+// one that answers it.
+func TestCollapse_overloads(t *testing.T) {
+	far := strings.Repeat("\n\nfunction other() { nothing }", 40)
+	v := storetest.View(t, append(filler(), storetest.File{
+		Path: "a.x", Text: "class Basin {\n}\n\n  drain(int) { pipe }\n\n  drain(float) { tap }" + far + "\n\nfunction drain() { outside }\n",
+	})...)
+	without := []string{ranker.PartGroups}
+	a := ask(t, v, Request{Query: "Basin.drain", Without: without})
+	if got := a.Results[0]; got.Chunk.Name != "drain" || len(got.Related) < 1 || got.Related[0].Chunk.Name != "drain" || got.Related[0].StartLine == got.StartLine {
+		t.Errorf("first %s:%d with %+v, want the other overload there", got.Chunk.Name, got.StartLine, got.Related)
+	}
+	count := func(a *Answer) (n int) {
+		for i := range a.Results {
+			if a.Results[i].Chunk.Name == "drain" {
+				n++
+			}
+		}
+		return n
+	}
+	if n := count(a); n != 2 { // the method, and the function of the same name
+		t.Errorf("%d results have the name: %v", n, labels(a))
+	}
+	if n := count(ask(t, v, Request{Query: "drain into a pipe or a tap outside", Without: without})); n != 3 {
+		t.Errorf("in words: %d results", n)
+	}
+}
+
 // A method behind its class is a result of its own, because the class leaves its text
 // out; a query that is a name asks for the class.
 func TestCollapse_members(t *testing.T) {
