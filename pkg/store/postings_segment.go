@@ -92,7 +92,10 @@ func (w *Writer) flushPostings(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.finish(p.count, p.chunks, p.files)
+	if err := s.finish(p.count, p.chunks, p.files); err != nil {
+		return err
+	}
+	return w.settleTail(ctx)
 }
 
 // segmentWriter writes one segment.
@@ -160,9 +163,8 @@ func (w *Writer) segments(ctx context.Context) ([]storedSegment, error) {
 	return all, classify(w.path, "read the segments", rows.Err())
 }
 
-// settlePostings merges the newest segments as long as those after it have at
-// least half the size of the one before them, so that sizes fall by half from
-// each to the next; and all, when a third of the chunks in them is gone.
+// settlePostings merges the newest segments so that each is at least twice as large as
+// all after it together; and all, when a third of the chunks in them is gone.
 func (w *Writer) settlePostings(ctx context.Context) error {
 	all, err := w.segments(ctx)
 	if err != nil || len(all) == 0 {
@@ -178,12 +180,40 @@ func (w *Writer) settlePostings(ctx context.Context) error {
 	if held > live+live/2 {
 		return w.mergeSegments(ctx, all)
 	}
-	from, sum := len(all)-1, all[len(all)-1].size
-	for from > 0 && 2*sum >= all[from-1].size {
-		from--
-		sum += all[from].size
+	return w.mergeSegments(ctx, all[unsettled(all):])
+}
+
+// unsettled returns the first of the segments at the end that have to become one;
+// their number, if none has.
+func unsettled(all []storedSegment) int {
+	from, sum := len(all), 0
+	for i := len(all) - 1; i >= 0; i-- {
+		if i < len(all)-1 && all[i].size < 2*sum {
+			from = i
+		}
+		sum += all[i].size
 	}
-	if from == len(all)-1 {
+	return from
+}
+
+// Between two runs, each change of a file makes a small segment. When there are more
+// than tailSegments at the end that have less than tailBytes, they become one.
+const (
+	tailSegments = 16
+	tailBytes    = 1 << 20
+)
+
+// settleTail merges the small segments at the end when they have become many.
+func (w *Writer) settleTail(ctx context.Context) error {
+	all, err := w.segments(ctx)
+	if err != nil {
+		return err
+	}
+	from := len(all)
+	for sum := 0; from > 0 && sum+all[from-1].size < tailBytes; from-- {
+		sum += all[from-1].size
+	}
+	if len(all)-from <= tailSegments {
 		return nil
 	}
 	return w.mergeSegments(ctx, all[from:])
@@ -192,6 +222,9 @@ func (w *Writer) settlePostings(ctx context.Context) error {
 // mergeSegments makes one segment of neighbours, without the files that are
 // gone.
 func (w *Writer) mergeSegments(ctx context.Context, from []storedSegment) error {
+	if len(from) == 0 {
+		return nil
+	}
 	w.changing() // readers have to look for their lists elsewhere
 	live, err := w.liveFiles(ctx)
 	if err != nil {

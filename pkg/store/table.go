@@ -3,6 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -16,7 +17,8 @@ type table struct {
 	generation int64       // Meta.Content
 	files      []FileState // by id, and so by first chunk
 	chunks     int
-	terms      int // of all chunks, literal and with repetitions
+	terms      int     // of all chunks, literal and with repetitions
+	ends       []int64 // the ids of chunks where those of each file end
 
 	once  sync.Once
 	nodes map[int64]int32 // into files
@@ -48,7 +50,7 @@ func (t *table) byID(id int64) (*FileState, bool) {
 
 // byChunk finds the file of a chunk.
 func (t *table) byChunk(chunk int64) (*FileState, bool) {
-	i := sort.Search(len(t.files), func(i int) bool { return t.files[i].firstChunk+int64(t.files[i].Chunks) > chunk })
+	i, _ := slices.BinarySearch(t.ends, chunk+1)
 	if i == len(t.files) || t.files[i].firstChunk > chunk {
 		return nil, false
 	}
@@ -163,6 +165,7 @@ func (v *View) table(ctx context.Context) (*table, error) {
 	v.files = &table{generation: v.meta.Content, files: files}
 	for i := range files {
 		v.files.chunks += files[i].Chunks
+		v.files.ends = append(v.files.ends, files[i].firstChunk+int64(files[i].Chunks))
 		v.files.terms += files[i].terms
 	}
 	if c.table == nil || c.table.generation < v.files.generation {
