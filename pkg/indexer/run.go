@@ -222,6 +222,9 @@ func (r *run) link(ctx context.Context) error {
 	if r.writer.WasLinked() && r.writes == 0 {
 		return nil
 	}
+	if err := r.writer.Settle(ctx); err != nil {
+		return err
+	}
 	r.tell(Progress{Phase: PhaseLink, Bytes: r.bytes}, true)
 	done, err := r.ix.graph.Pass(ctx, r.writer, nil)
 	r.report.FilesLinked, r.report.Edges, r.report.LinkMS = done.FilesLinked, done.Edges, done.Duration.Milliseconds()

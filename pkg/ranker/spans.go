@@ -45,7 +45,12 @@ func Spans(ctx context.Context, p *Pool, files []FusedFile, limit int, before fu
 		}
 		all = append(all, p.spans(f, groups)...)
 	}
-	slices.SortStableFunc(all, func(a, b Fused) int { return cmp.Or(cmp.Compare(b.Score, a.Score), before(a.Chunk, b.Chunk)) })
+	slices.SortStableFunc(all, func(a, b Fused) int {
+		if c := cmp.Compare(b.Score, a.Score); c != 0 {
+			return c
+		}
+		return before(a.Chunk, b.Chunk)
+	})
 	return all[:min(len(all), limit)], nil
 }
 
@@ -60,7 +65,10 @@ type span struct {
 func (p *Pool) ungrouped(f *FusedFile, before func(a, b int64) int) []span {
 	chunks := slices.Clone(p.Files[f.File].Chunks)
 	slices.SortFunc(chunks, func(a, b int) int {
-		return cmp.Or(cmp.Compare(p.Chunks[b].local(), p.Chunks[a].local()), before(p.Chunks[a].ID, p.Chunks[b].ID))
+		if c := cmp.Compare(p.Chunks[b].local(), p.Chunks[a].local()); c != 0 {
+			return c
+		}
+		return before(p.Chunks[a].ID, p.Chunks[b].ID)
 	})
 	chunks = chunks[:min(len(chunks), spansPerFile)]
 	spans := make([]span, len(chunks))

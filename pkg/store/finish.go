@@ -33,6 +33,24 @@ func (w *Writer) settleRemoved(ctx context.Context) error {
 	return w.exec(ctx, `DELETE FROM removed WHERE id < (SELECT max(id) FROM removed)`)
 }
 
+// Settle commits what is left and brings the posting lists into few segments. Finish
+// does it too; before a link pass it takes less memory.
+func (w *Writer) Settle(ctx context.Context) error {
+	if !w.inBatch {
+		return nil
+	}
+	if err := w.flushRows(ctx); err != nil {
+		return err
+	}
+	if err := w.flushPostings(ctx); err != nil {
+		return err
+	}
+	if err := w.settlePostings(ctx); err != nil {
+		return err
+	}
+	return w.Commit(ctx)
+}
+
 // Finish commits what is left, notes the end of a run, gives back free pages,
 // empties the WAL and, after Rebuild, puts the new index in the place of the
 // old one. The Writer can go on after Finish, except after Rebuild.

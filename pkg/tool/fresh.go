@@ -221,8 +221,8 @@ func (r *reading) sweep(ctx context.Context, ix *indexer.Indexer) error {
 	stale := slices.Concat(changed, deleted)
 	took := r.takeIn(ctx, ix, stale)
 	// What could not be taken in is looked at again by the next question.
-	if d := time.Since(since); d > cheapSweep && (took || len(stale) == 0) {
-		r.project.swept(since.Add(sweepShare * d))
+	if took || len(stale) == 0 {
+		r.project.sweptAll(since)
 	}
 	if took {
 		return r.reopen(ctx)
@@ -235,6 +235,13 @@ func (p *Project) sweepDue(now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return !now.Before(p.nextSweep)
+}
+
+// sweptAll notes a look at all files that began then and has just ended.
+func (p *Project) sweptAll(since time.Time) {
+	if d := time.Since(since); d > cheapSweep {
+		p.swept(since.Add(sweepShare * d))
+	}
 }
 
 func (p *Project) swept(next time.Time) {
@@ -270,12 +277,18 @@ func (r *reading) catchUp(ctx context.Context, ix *indexer.Indexer) (bool, error
 	if !ix.Made(r.view.Meta()) {
 		return false, nil
 	}
+	since := time.Now()
 	diff, err := ix.Diff(ctx, r.view)
 	if err != nil {
 		return false, fmt.Errorf("look for new files: %w", err)
 	}
 	r.envelope.unreadable(diff.Unreadable)
-	if !r.takeIn(ctx, ix, slices.Concat(diff.New, diff.Changed, diff.Deleted)) {
+	stale := slices.Concat(diff.New, diff.Changed, diff.Deleted)
+	took := r.takeIn(ctx, ix, stale)
+	if took || len(stale) == 0 {
+		r.project.sweptAll(since) // it has seen what a sweep would
+	}
+	if !took {
 		return false, nil
 	}
 	return true, r.reopen(ctx)
