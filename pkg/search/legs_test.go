@@ -43,7 +43,7 @@ func TestFuseLegs(t *testing.T) {
 	}
 	for _, tt := range tests {
 		legs := &Legs{WVec: tt.vec, WLex: tt.lex}
-		got := show(fuseLegs(words, tt.vectors, vec, legs, tt.fusion, func(a, b int64) int { return cmp.Compare(a, b) }))
+		got := show(fuseLegs(words, tt.vectors, vec, legs, tt.fusion, cmp.Compare[int64]))
 		if got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
@@ -55,7 +55,7 @@ func TestFuseLegs_bothBeforeOne(t *testing.T) {
 	for _, rrf := range []bool{true, false} {
 		legs := &Legs{WVec: 0.6, WLex: 0.4}
 		vec := func(chunk int64) float64 { return map[int64]float64{1: 0.9, 2: 0.9}[chunk] }
-		fused := fuseLegs([]scored{{1, 1}, {3, 1}}, []scored{{1, 0.9}, {2, 0.9}}, vec, legs, ranker.Fusion{RRF: rrf, K: 20}, func(a, b int64) int { return cmp.Compare(a, b) })
+		fused := fuseLegs([]scored{{1, 1}, {3, 1}}, []scored{{1, 0.9}, {2, 0.9}}, vec, legs, ranker.Fusion{RRF: rrf, K: 20}, cmp.Compare[int64])
 		if fused[0].chunk != 1 || fused[1].chunk != 2 {
 			t.Errorf("rrf %v: %s", rrf, show(fused))
 		}
