@@ -64,6 +64,10 @@ type ContextDebug struct {
 	LowConfidence bool               `json:"lowConfidence"`
 	Cached        bool               `json:"cached"`
 	Mode          string             `json:"mode"`
+	// WVec and WLex are the weights of the fusion, when vectors took part.
+	WVec     *float64 `json:"wVec,omitempty"`
+	WLex     *float64 `json:"wLex,omitempty"`
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 type contextInput struct {
@@ -74,6 +78,7 @@ type contextInput struct {
 	debug                             bool
 	// warnings are about settings that ask for something in vain.
 	warnings []string
+	legs     search.Legs
 }
 
 // The bounds of the arguments, which are ContextWeaver's.
@@ -158,6 +163,7 @@ func (in *contextInput) make(p *Project) (search.ContextRequest, error) {
 	}
 	r.Legs, in.warnings = p.legs()
 	r.Legs.Preset(in.mode)
+	in.legs = r.Legs
 	r.Settings.MaxFiles = in.maxFiles
 	r.Settings.MaxTotalChars = cmp.Or(in.maxChars, r.Settings.MaxTotalChars)
 	r.Settings.MaxSegmentsPerFile = cmp.Or(in.maxSegments, r.Settings.MaxSegmentsPerFile)
@@ -264,6 +270,10 @@ func (in *contextInput) fill(a *ContextAnswer, found *search.Context, read *read
 				"retrieve": ms(found.Timing.Retrieve), "rerank": ms(found.Timing.Rerank), "smartCutoff": ms(found.Timing.Cutoff), "expand": ms(found.Timing.Expand), "pack": ms(found.Timing.Pack),
 			},
 			TopScore: round(found.TopScore, 4), LowConfidence: found.LowConfidence, Cached: cached, Mode: in.mode,
+			Warnings: a.Summary.Warnings,
+		}
+		if slices.Contains(found.Legs, search.SourceVector) {
+			a.Debug.WVec, a.Debug.WLex = &in.legs.WVec, &in.legs.WLex
 		}
 	}
 }

@@ -115,6 +115,9 @@ func TestVectors_synonyms(t *testing.T) {
 	if found == nil || !slices.Contains(found.Sources, "vector") || !slices.Contains(a.Retrieval, "vector") || len(a.Summary.Warnings) > 0 {
 		t.Fatalf("%+v\nwith %v, retrieval %v, warnings %q", a.Files, found, a.Retrieval, a.Summary.Warnings)
 	}
+	if a.Debug.WVec == nil || *a.Debug.WVec != 0.6 || *a.Debug.WLex != 0.4 {
+		t.Errorf("the weights are %v and %v", a.Debug.WVec, a.Debug.WLex)
+	}
 	text := call(t, ps, "mast_search", `{"query":"erase account","explain":true}`)
 	results := decode(t, text)
 	if len(results.Results) == 0 || !slices.Contains(results.Results[0].Sources, "vector") || !slices.Contains(results.Retrieval, "vector") {
