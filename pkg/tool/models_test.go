@@ -147,6 +147,30 @@ func TestVectors_synonyms(t *testing.T) {
 	}
 }
 
+// A place that the project names, not the user, is told before texts are sent there.
+func TestVectors_projectNamesThePlace(t *testing.T) {
+	s := service(t)
+	files := modelSample()
+	files["mast.config.json"] = fmt.Sprintf(`{"embeddings_base_url": %q, "embeddings_model": "bag"}`, s.URL)
+	var mu sync.Mutex
+	var lines []string
+	log := func(o *Options) {
+		o.Log = func(line string) {
+			mu.Lock()
+			defer mu.Unlock()
+			lines = append(lines, line)
+		}
+	}
+	ps := open(t, folder(t, files), log)
+	indexed(t, ps)
+	indexed(t, ps)
+	indexed(t, open(t, folder(t, modelSample()), embedding(s), log))
+	host := strings.TrimPrefix(s.URL, "http://")
+	if len(lines) != 1 || !strings.Contains(lines[0], host+", which mast.config.json names") {
+		t.Errorf("told %q, want %s once", lines, host)
+	}
+}
+
 // What is embedded begins with where it stands; what is answered is the file's text.
 func TestVectors_dualText(t *testing.T) {
 	s := service(t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"path/filepath"
 	"sync"
 	"time"
@@ -25,6 +26,8 @@ type optional struct {
 	vectors                   *vector.Index
 	reranker                  *search.Reranker
 	vectorsWrong, rerankWrong error
+	// told makes sure that a place is named once to which texts are sent.
+	told sync.Once
 }
 
 // models are the settings that name models.
@@ -182,6 +185,12 @@ func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report
 	case o.vectors == nil:
 		return nil, nil
 	}
+	if o.of.folder == "" && p.Settings().Origin("embeddings_base_url").Layer == config.FromProject {
+		// Whoever cloned the project did not choose the place.
+		o.told.Do(func() {
+			p.projects.opts.Log(fmt.Sprintf("the texts of the project are sent to %s, which %s names", hostOf(o.of.url), config.ProjectFile))
+		})
+	}
 	opts := vector.UpdateOptions{Wait: wait}
 	if show := p.projects.opts.Progress; show != nil {
 		opts.Progress = func(done, total int) {
@@ -208,6 +217,15 @@ func (p *Project) embed(ctx context.Context, wait time.Duration) (*vector.Report
 		return &report, &EmbedError{Report: report}
 	}
 	return &report, nil
+}
+
+// hostOf is the part of an address that says who gets what is sent.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return address
+	}
+	return u.Host
 }
 
 const (
