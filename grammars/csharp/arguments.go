@@ -19,16 +19,16 @@ func (x *extractor) addCall(id treesitter.NodeID, ref code.Ref, call treesitter.
 	}
 	count := len(x.facts.Refs)
 	x.addRef(id, ref)
-	list := x.childOf(call, kindArguments)
+	list := x.ChildOf(call, kindArguments)
 	if ref.Args < 2 || ref.Local || list == none || len(x.facts.Refs) == count {
 		return
 	}
 	index := 0
-	for c := list + 1; c < x.nodes[list].Next && index < maxGiven; c = x.nodes[c].Next {
-		if x.kind(c) != kindArgument {
+	for c := list + 1; c < x.Nodes[list].Next && index < maxGiven; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindArgument {
 			continue
 		}
-		if x.child(c, x.field.name) != none {
+		if x.Child(c, x.field.name) != none {
 			return // from here on in an order of its own
 		}
 		if value := x.given(c); value != "" {
@@ -41,11 +41,11 @@ func (x *extractor) addCall(id treesitter.NodeID, ref code.Ref, call treesitter.
 // given is an argument as code.Expr. What is no value of a named type goes by a name
 // that no type has.
 func (x *extractor) given(argument treesitter.NodeID) code.Expr {
-	id := x.lastNamed(argument)
+	id := x.LastNamed(argument)
 	if id == none {
-		id = x.nodes[argument].Next - 1 // this
+		id = x.Nodes[argument].Next - 1 // this
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindCollection:
 		return "" // of what type tells the parameter
 	case kindNull:
@@ -61,7 +61,7 @@ func (x *extractor) given(argument treesitter.NodeID) code.Expr {
 // lambdaParameters is the number of parameters of a lambda, as text; empty where they
 // are left out.
 func (x *extractor) lambdaParameters(id treesitter.NodeID) string {
-	switch list := x.child(id, x.field.parameters); x.kind(list) {
+	switch list := x.Child(id, x.field.parameters); x.Kind(list) {
 	case kindImplicitParameter:
 		return "1"
 	case kindParameters:
@@ -75,13 +75,13 @@ func (x *extractor) lambdaParameters(id treesitter.NodeID) string {
 // argumentCount is code.Ref.Args for a call or a creation. A creation without a
 // list of arguments has none.
 func (x *extractor) argumentCount(id treesitter.NodeID) uint8 {
-	list := x.childOf(id, kindArguments)
+	list := x.ChildOf(id, kindArguments)
 	count := uint8(1)
 	if list == none || id == none {
 		return count
 	}
-	for c := list + 1; c < x.nodes[list].Next && count < code.MaxArgs; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := list + 1; c < x.Nodes[list].Next && count < code.MaxArgs; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindToken, kindComment, kindDirective:
 		case kindArgument:
 			count++
@@ -95,8 +95,8 @@ func (x *extractor) argumentCount(id treesitter.NodeID) uint8 {
 // callOf is the call of a method, of which the name with its type arguments is given.
 func (x *extractor) callOf(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
-		name = x.parent(name)
-		switch x.kind(name) {
+		name = x.Parent(name)
+		switch x.Kind(name) {
 		case kindMemberAccess, kindMemberBinding, kindConditionalAccess, kindParenthesized, kindPostfix, kindAliasName, kindQualifiedName:
 		case kindInvocation:
 			return name
@@ -110,8 +110,8 @@ func (x *extractor) callOf(name treesitter.NodeID) treesitter.NodeID {
 // creationOf is the creation "new T(...)" of which a name in the type is given.
 func (x *extractor) creationOf(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
-		name = x.parent(name)
-		switch x.kind(name) {
+		name = x.Parent(name)
+		switch x.Kind(name) {
 		case kindGenericName, kindQualifiedName, kindAliasName, kindWrappedType:
 		case kindNew:
 			return name
@@ -126,15 +126,15 @@ func (x *extractor) creationOf(name treesitter.NodeID) treesitter.NodeID {
 // which a name is given, or none.
 func (x *extractor) baseCall(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
-		parent := x.parent(name)
-		switch x.kind(parent) {
+		parent := x.Parent(name)
+		switch x.Kind(parent) {
 		case kindGenericName, kindQualifiedName, kindAliasName:
 			name = parent
 		case kindPrimaryBase:
 			return parent
 		case kindBases:
-			list := x.nodes[name].Next
-			if list < x.nodes[parent].Next && x.kind(list) == kindArguments {
+			list := x.Nodes[name].Next
+			if list < x.Nodes[parent].Next && x.Kind(list) == kindArguments {
 				return parent
 			}
 			return none

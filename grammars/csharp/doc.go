@@ -17,32 +17,32 @@ const maxDocNodes = 400
 // the file.
 func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 	var doc code.Span
-	next := x.nodes[id].Start
+	next := x.Nodes[id].Start
 	c := id
 	for range maxDocNodes {
-		before, ok := x.tree.PrevSibling(c)
+		before, ok := x.Tree.PrevSibling(c)
 		if !ok {
 			break
 		}
 		c = before
-		n := &x.nodes[c]
-		k := x.kind(c)
+		n := &x.Nodes[c]
+		k := x.Kind(c)
 		if k != kindComment && k != kindDirective || n.End > next {
 			break
 		}
-		gap := x.src[n.End:next]
+		gap := x.Src[n.End:next]
 		if strings.TrimSpace(gap) != "" {
 			break
 		}
 		lines := strings.Count(gap, "\n")
 		if k == kindDirective {
-			if isBorder(x.text(c)) {
+			if isBorder(x.Text(c)) {
 				break
 			}
-			lines += strings.Count(x.text(c), "\n") - 1 // it ends with its line break
+			lines += strings.Count(x.Text(c), "\n") - 1 // it ends with its line break
 		}
-		isBlock := strings.HasPrefix(x.src[n.Start:n.End], "/**")
-		if lines > 1 || !snippet.StartsLine(x.src, n.Start) && (lines > 0 || !isBlock) {
+		isBlock := strings.HasPrefix(x.Src[n.Start:n.End], "/**")
+		if lines > 1 || !snippet.StartsLine(x.Src, n.Start) && (lines > 0 || !isBlock) {
 			break
 		}
 		next = n.Start

@@ -63,36 +63,36 @@ func build(first string, links []string) code.Expr {
 // link takes the last member, call or index off an expression. The expression before
 // it is none where nothing can be taken off.
 func (x *extractor) link(id treesitter.NodeID) (link string, before treesitter.NodeID) {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindParenthesized, kindPostfix:
 		if inner := x.bare(id); inner != id {
 			return "", inner
 		}
 	case kindAssignment:
-		if x.hasToken(id, "=") {
-			return "", x.child(id, x.field.right)
+		if x.HasToken(id, "=") {
+			return "", x.Child(id, x.field.right)
 		}
 	case kindInvocation:
 		return x.called(id)
 	case kindMemberAccess:
-		if name := x.dotted(x.child(id, x.field.name)); name != "" {
-			return "." + name, x.child(id, x.field.expression)
+		if name := x.dotted(x.Child(id, x.field.name)); name != "" {
+			return "." + name, x.Child(id, x.field.expression)
 		}
 	case kindConditionalAccess:
-		if x.childOf(id, kindElementBinding) != none {
-			return "[]", x.child(id, x.field.condition)
+		if x.ChildOf(id, kindElementBinding) != none {
+			return "[]", x.Child(id, x.field.condition)
 		}
-		if name := x.dotted(x.child(x.childOf(id, kindMemberBinding), x.field.name)); name != "" {
-			return "." + name, x.child(id, x.field.condition)
+		if name := x.dotted(x.Child(x.ChildOf(id, kindMemberBinding), x.field.name)); name != "" {
+			return "." + name, x.Child(id, x.field.condition)
 		}
 	case kindElementAccess:
-		return "[]", x.child(id, x.field.expression)
+		return "[]", x.Child(id, x.field.expression)
 	case kindPrefix:
-		if !x.hasToken(id, "!") {
-			return "", x.lastNamed(id)
+		if !x.HasToken(id, "!") {
+			return "", x.LastNamed(id)
 		}
 	case kindWith, kindTransparent:
-		return "", x.firstNamed(id)
+		return "", x.FirstNamed(id)
 	}
 	return "", none
 }
@@ -100,15 +100,15 @@ func (x *extractor) link(id treesitter.NodeID) (link string, before treesitter.N
 // called takes a call off an expression, or what only configures the waiting for the
 // result.
 func (x *extractor) called(id treesitter.NodeID) (link string, before treesitter.NodeID) {
-	function := x.child(id, x.field.function)
-	switch x.kind(function) {
+	function := x.Child(id, x.field.function)
+	switch x.Kind(function) {
 	case kindIdentifier:
-		if x.text(function) == "nameof" {
+		if x.Text(function) == "nameof" {
 			return "", none
 		}
 	case kindMemberAccess:
-		if x.text(x.child(function, x.field.name)) == "ConfigureAwait" {
-			return "", x.child(function, x.field.expression)
+		if x.Text(x.Child(function, x.field.name)) == "ConfigureAwait" {
+			return "", x.Child(function, x.field.expression)
 		}
 	}
 	return "()", function
@@ -116,37 +116,37 @@ func (x *extractor) called(id treesitter.NodeID) (link string, before treesitter
 
 // primary is what an expression begins with.
 func (x *extractor) primary(id treesitter.NodeID, depth int) string {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindIdentifier:
-		if reserved[x.text(id)] {
+		if reserved[x.Text(id)] {
 			return ""
 		}
 		return x.name(id)
 	case kindPredefinedType:
-		return x.text(id)
+		return x.Text(id)
 	case kindGenericName:
-		if x.kind(x.parent(id)) == kindMemberAccess {
+		if x.Kind(x.Parent(id)) == kindMemberAccess {
 			return valueOf(x.typeText(id)) // a type before its static member
 		}
 		return x.dotted(id)
 	case kindQualifiedName, kindAliasName:
 		return x.dotted(id)
 	case kindToken:
-		switch x.text(id) {
+		switch x.Text(id) {
 		case "this":
 			return "this"
 		case "base":
 			return "super"
 		}
 	case kindNew:
-		return newOf(x.typeText(x.child(id, x.field.typ)))
+		return newOf(x.typeText(x.Child(id, x.field.typ)))
 	case kindImplicitNew:
 		return newOf(x.target(id))
 	case kindTernary, kindSwitchExpression:
 		return x.alternatives(id, depth)
 	case kindAwait:
 		if depth > 0 {
-			return x.awaited(x.exprWithin(x.firstNamed(id), depth-1))
+			return x.awaited(x.exprWithin(x.FirstNamed(id), depth-1))
 		}
 	case kindImplicitArray, kindCollection:
 		if depth > 0 {
@@ -172,11 +172,11 @@ func (x *extractor) awaited(e string) string {
 
 // listOf is a list of what its first element is.
 func (x *extractor) listOf(id treesitter.NodeID, depth int) string {
-	first := x.firstNamed(id)
+	first := x.FirstNamed(id)
 	for range maxDepth {
-		switch x.tree.Kind(first) {
+		switch x.Tree.Kind(first) {
 		case "initializer_expression", "collection_element", "expression_element":
-			first = x.firstNamed(first)
+			first = x.FirstNamed(first)
 			continue
 		}
 		break
@@ -189,16 +189,16 @@ func (x *extractor) listOf(id treesitter.NodeID, depth int) string {
 
 // constant is an expression whose type its form tells.
 func (x *extractor) constant(id treesitter.NodeID) string {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindCast, kindDefault:
-		return valueOf(x.typeText(x.child(id, x.field.typ)))
+		return valueOf(x.typeText(x.Child(id, x.field.typ)))
 	case kindTypeTest:
-		if x.hasToken(id, "as") {
-			return valueOf(x.typeText(x.child(id, x.field.right)))
+		if x.HasToken(id, "as") {
+			return valueOf(x.typeText(x.Child(id, x.field.right)))
 		}
 		return "<bool>"
 	case kindNewArray:
-		return valueOf(x.arrayText(x.child(id, x.field.typ)))
+		return valueOf(x.arrayText(x.Child(id, x.field.typ)))
 	case kindTypeof:
 		return "<Type>"
 	case kindString, kindInvocation: // nameof
@@ -208,9 +208,9 @@ func (x *extractor) constant(id treesitter.NodeID) string {
 	case kindBoolean, kindIsPattern, kindPrefix:
 		return "<bool>"
 	case kindInteger:
-		return integer(strings.ToLower(x.text(id)))
+		return integer(strings.ToLower(x.Text(id)))
 	case kindReal:
-		switch text := strings.ToLower(x.text(id)); text[len(text)-1] {
+		switch text := strings.ToLower(x.Text(id)); text[len(text)-1] {
 		case 'f':
 			return "<float>"
 		case 'm':
@@ -237,17 +237,17 @@ func integer(text string) string {
 // binary is a comparison, a text that something is added to, or a value with another
 // for where there is none.
 func (x *extractor) binary(id treesitter.NodeID, depth int) string {
-	switch x.text(x.child(id, x.field.operator)) {
+	switch x.Text(x.Child(id, x.field.operator)) {
 	case "==", "!=", "<", ">", "<=", ">=", "&&", "||":
 		return "<bool>"
 	case "??":
 		return x.alternatives(id, depth)
 	case "+":
 		for range maxSteps {
-			if x.kind(x.child(id, x.field.right)) == kindString {
+			if x.Kind(x.Child(id, x.field.right)) == kindString {
 				return "<string>"
 			}
-			switch id = x.child(id, x.field.left); x.kind(id) {
+			switch id = x.Child(id, x.field.left); x.Kind(id) {
 			case kindString:
 				return "<string>"
 			case kindBinary:
@@ -268,37 +268,37 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 	out := ""
 	add := func(c treesitter.NodeID) bool {
 		c = x.bare(c)
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindNull, kindThrow:
 			return true
 		case kindCollection:
-			if x.firstNamed(c) == none {
+			if x.FirstNamed(c) == none {
 				return true
 			}
 		}
-		if x.text(c) == "default" {
+		if x.Text(c) == "default" {
 			return true
 		}
 		value := x.exprWithin(c, depth-1)
 		out = either(out, value)
 		return value != "" && len(out) <= code.MaxChain
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindTernary:
-		if !add(x.child(id, x.field.consequence)) || !add(x.child(id, x.field.alternative)) {
+		if !add(x.Child(id, x.field.consequence)) || !add(x.Child(id, x.field.alternative)) {
 			return ""
 		}
 	case kindBinary:
-		if !add(x.child(id, x.field.left)) || !add(x.child(id, x.field.right)) {
+		if !add(x.Child(id, x.field.left)) || !add(x.Child(id, x.field.right)) {
 			return ""
 		}
 	default:
 		arms := 0
-		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-			if x.kind(c) != kindScope {
+		for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+			if x.Kind(c) != kindScope {
 				continue
 			}
-			if arms++; arms > maxArms || !add(x.lastNamed(c)) {
+			if arms++; arms > maxArms || !add(x.LastNamed(c)) {
 				return ""
 			}
 		}
@@ -309,18 +309,18 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 // typeText is a type as it is written, without white space that it does not need,
 // and without the sign that it may be null.
 func (x *extractor) typeText(id treesitter.NodeID) string {
-	if x.kind(id) == kindWrappedType && x.hasToken(id, "?") {
-		id = x.child(id, x.field.typ)
+	if x.Kind(id) == kindWrappedType && x.HasToken(id, "?") {
+		id = x.Child(id, x.field.typ)
 	}
-	return snippet.Squeeze(x.text(id), 4*code.MaxChain, '@')
+	return snippet.Squeeze(x.Text(id), 4*code.MaxChain, '@')
 }
 
 // arrayText is a type of arrays without their lengths.
 func (x *extractor) arrayText(id treesitter.NodeID) string {
 	rank := ""
-	for x.kind(id) == kindArrayType && len(rank) < code.MaxChain {
+	for x.Kind(id) == kindArrayType && len(rank) < code.MaxChain {
 		rank += "[]"
-		id = x.child(id, x.field.typ)
+		id = x.Child(id, x.field.typ)
 	}
 	if t := x.typeText(id); t != "" {
 		return t + rank

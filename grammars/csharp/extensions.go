@@ -13,7 +13,7 @@ const extension = "extension"
 // extensionBlock declares the members that a block adds to a type. It goes by the
 // name of that type.
 func (x *extractor) extensionBlock(id, name, parameters, body treesitter.NodeID) {
-	receiver := receiverType(x.text(parameters))
+	receiver := receiverType(x.Text(parameters))
 	if receiver == "" || body == none {
 		return
 	}
@@ -43,11 +43,11 @@ func receiverType(list string) string {
 
 // receiverSpan is where the name of the receiver's type stands in a node.
 func (x *extractor) receiverSpan(list treesitter.NodeID, receiver string) code.Span {
-	at := strings.Index(x.text(list), receiver)
+	at := strings.Index(x.Text(list), receiver)
 	if at < 0 {
 		return code.Span{}
 	}
-	start := x.nodes[list].Start + uint32(at)
+	start := x.Nodes[list].Start + uint32(at)
 	return code.Span{Start: start, End: start + uint32(len(receiver))}
 }
 
@@ -56,25 +56,25 @@ func (x *extractor) receiverSpan(list treesitter.NodeID, receiver string) code.S
 // to the end of the body that its brace closes.
 func (x *extractor) tornExtension(id treesitter.NodeID) {
 	in := x.inType()
-	word := x.firstNamed(id)
-	if in == nil || x.kind(word) != kindVariables {
+	word := x.FirstNamed(id)
+	if in == nil || x.Kind(word) != kindVariables {
 		return
 	}
-	typ := x.child(word, x.field.typ)
-	if x.kind(typ) != kindGenericName || x.text(x.childOf(typ, kindIdentifier)) != extension {
+	typ := x.Child(word, x.field.typ)
+	if x.Kind(typ) != kindGenericName || x.Text(x.ChildOf(typ, kindIdentifier)) != extension {
 		return
 	}
-	list := x.nodes[typ].Next
-	receiver := receiverType(x.text(list))
-	within := x.parent(id)
-	if list >= x.nodes[word].Next || receiver == "" {
+	list := x.Nodes[typ].Next
+	receiver := receiverType(x.Text(list))
+	within := x.Parent(id)
+	if list >= x.Nodes[word].Next || receiver == "" {
 		return
 	}
-	span := code.Span{Start: x.nodes[word].Start, End: x.nodes[within].End}
+	span := code.Span{Start: x.Nodes[word].Start, End: x.Nodes[within].End}
 	s := code.Symbol{
 		Name: receiver, NameSpan: x.receiverSpan(list, receiver), Kind: code.SymbolClass,
 		Parent: x.symbol, Exported: in.Exported, Flags: code.FlagExtension, Span: span,
-		Head: code.Span{Start: span.Start, End: x.nodes[list].End},
+		Head: code.Span{Start: span.Start, End: x.Nodes[list].End},
 		Doc:  x.docBefore(id),
 	}
 	if !s.Doc.Empty() && s.Doc.End <= span.Start {
@@ -82,15 +82,15 @@ func (x *extractor) tornExtension(id treesitter.NodeID) {
 	} else {
 		s.Doc = code.Span{}
 	}
-	name, typed := receiverParameter(x.text(list))
+	name, typed := receiverParameter(x.Text(list))
 	s.Params = []code.Param{{Name: name, Type: typed}}
 	symbol := x.add(s)
 	x.addMargin(word, symbol)
 	x.marks[word] = markSkip
-	x.enterUntil(x.nodes[within].Next)
+	x.enterUntil(x.Nodes[within].Next)
 	x.symbol = symbol
 	x.bindName(name, word, spaceValue, true)
-	x.local(name, x.nodes[list].End, typed, "")
+	x.local(name, x.Nodes[list].End, typed, "")
 }
 
 // receiverParameter splits "(IEnumerable<T> source)" in the name and the type.

@@ -1,6 +1,7 @@
 package csharp
 
 import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -17,10 +18,7 @@ import (
 // nodes that do not fit the grammar like through any others.
 func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 	x := &extractor{
-		src:    string(src),
-		tree:   tree,
-		nodes:  tree.Nodes(),
-		kinds:  make([]kind, tree.Language().SymbolCount()),
+		View:   syntax.New(src, tree, kindOf),
 		field:  fieldsOf(tree.Language()),
 		marks:  make([]mark, tree.Len()),
 		facts:  facts,
@@ -32,7 +30,7 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		x.latest[i] = make(map[string]int32)
 	}
 	if tree.HasError() {
-		x.loose = looseHeads(x.src)
+		x.loose = looseHeads(x.Src)
 	}
 	x.walk()
 	if tree.HasError() {
@@ -42,10 +40,8 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 
 // extractor is the state of one walk over one tree.
 type extractor struct {
-	src   string
-	tree  *treesitter.Tree
-	nodes []treesitter.Node
-	kinds []kind // by symbol of the grammar, filled on first use
+	syntax.View
+
 	field fields
 	marks []mark // by node: what the nodes around it made of it
 	facts *code.Facts
@@ -79,7 +75,7 @@ type frame struct {
 }
 
 func (x *extractor) walk() {
-	for id := treesitter.Root; int(id) < len(x.nodes); {
+	for id := treesitter.Root; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.symbol = x.frames[n-1].symbol
 			x.leaveScope(x.frames[n-1].bindings)
@@ -91,16 +87,16 @@ func (x *extractor) walk() {
 		if x.marks[id] != markSkip && x.visit(id) {
 			id++
 		} else {
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		}
 	}
 }
 
 // enter opens a scope for the subtree of id.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.enterUntil(x.nodes[id].Next)
+	x.enterUntil(x.Nodes[id].Next)
 	last := &x.frames[len(x.frames)-1]
-	last.offset = min(last.offset, x.nodes[id].End)
+	last.offset = min(last.offset, x.Nodes[id].End)
 }
 
 // enterUntil opens a scope up to a node. It ends with the scope around it, which
@@ -109,9 +105,9 @@ func (x *extractor) enterUntil(end treesitter.NodeID) {
 	if n := len(x.frames); n > 0 {
 		end = min(end, x.frames[n-1].end)
 	}
-	offset := uint32(len(x.src))
-	if int(end) < len(x.nodes) {
-		offset = x.nodes[end].Start
+	offset := uint32(len(x.Src))
+	if int(end) < len(x.Nodes) {
+		offset = x.Nodes[end].Start
 	}
 	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: len(x.bindings), offset: offset})
 }
@@ -130,11 +126,11 @@ func (x *extractor) mark(id treesitter.NodeID, m mark) {
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
-	k := x.kind(id)
-	if f := x.nodes[id].Field; x.marks[id] == markNone && f != 0 && (f == x.field.typ || f == x.field.returns) {
+	k := x.Kind(id)
+	if f := x.Nodes[id].Field; x.marks[id] == markNone && f != 0 && (f == x.field.typ || f == x.field.returns) {
 		x.marks[id] = markType
 	}
-	if k.isMember() {
+	if isMember(k) {
 		if x.holdsLoose(id) {
 			return true
 		}
@@ -144,7 +140,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindComment, kindDirective, kindPredefinedType, kindModifier, kindToken:
 		return false
 	case kindConditional:
-		if condition := x.child(id, x.field.condition); condition != none {
+		if condition := x.Child(id, x.field.condition); condition != none {
 			x.marks[condition] = markSkip
 		}
 	case kindExternAlias:
@@ -176,7 +172,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.tornExtension(id)
 	case kindAccessor:
 		x.enter(id)
-		if x.text(x.child(id, x.field.name)) != "get" {
+		if x.Text(x.Child(id, x.field.name)) != "get" {
 			x.bindName("value", id, spaceValue, true)
 			x.assigned(id)
 		}
@@ -197,9 +193,9 @@ func (x *extractor) owned(id treesitter.NodeID, k kind) {
 	}
 	switch k {
 	case kindParameter:
-		x.mark(x.child(id, x.field.name), markSkip)
+		x.mark(x.Child(id, x.field.name), markSkip)
 	case kindDeclarator:
-		if name := x.child(id, x.field.name); name != none {
+		if name := x.Child(id, x.field.name); name != none {
 			x.bindVariable(name)
 			x.variable(name, id)
 		}
@@ -222,41 +218,41 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 		x.targetNew(id)
 	case kindForeach:
 		x.enter(id)
-		if left := x.child(id, x.field.left); x.child(id, x.field.typ) == none {
+		if left := x.Child(id, x.field.left); x.Child(id, x.field.typ) == none {
 			x.mark(left, markWrite)
-		} else if x.kind(left) == kindIdentifier {
+		} else if x.Kind(left) == kindIdentifier {
 			x.bindVariable(left)
 			x.iterated(id, left)
 		}
 	case kindDesignation:
 		x.bindDesignations(id)
 	case kindFrom:
-		name := x.child(id, x.field.name)
+		name := x.Child(id, x.field.name)
 		x.bindVariable(name)
-		x.typed(name, id, x.nodes[id].End, postfixed(x.expr(x.lastNamed(id)), iterated))
+		x.typed(name, id, x.Nodes[id].End, postfixed(x.expr(x.LastNamed(id)), iterated))
 	case kindLet:
-		name := x.childOf(id, kindIdentifier)
+		name := x.ChildOf(id, kindIdentifier)
 		x.bindVariable(name)
 		value := ""
-		if last := x.lastNamed(id); last != name {
+		if last := x.LastNamed(id); last != name {
 			value = x.expr(last)
 		}
-		x.typed(name, id, x.nodes[id].End, value)
+		x.typed(name, id, x.Nodes[id].End, value)
 	case kindJoin:
 		name := x.wordBefore(id, "in")
 		x.bindVariable(name)
 		x.joined(name, id)
 	case kindLabeled:
-		x.mark(x.childOf(id, kindIdentifier), markSkip)
+		x.mark(x.ChildOf(id, kindIdentifier), markSkip)
 	case kindGoto:
-		if !x.hasToken(id, "case") {
-			x.mark(x.childOf(id, kindIdentifier), markSkip)
+		if !x.HasToken(id, "case") {
+			x.mark(x.ChildOf(id, kindIdentifier), markSkip)
 		}
 	case kindYield:
 		x.generates()
 	case kindLambda:
 		x.enter(id)
-		x.bindParameters(x.child(id, x.field.parameters), id)
+		x.bindParameters(x.Child(id, x.field.parameters), id)
 	default:
 		return x.expression(id, k)
 	}

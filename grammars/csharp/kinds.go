@@ -1,21 +1,23 @@
 package csharp
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
-// kind is a node kind of the grammar that means something here, so that the walk
-// can switch on a small number instead of comparing names.
-type kind uint8
+// kind is a node kind of the grammar that means something here.
+type kind = syntax.Kind
 
 const (
-	kindUnset kind = iota // the symbol was not met yet
-	kindOther             // a named node that means nothing here
-	kindToken             // a literal token
-	kindComment
-	kindError
+	kindToken     = syntax.Token
+	kindComment   = syntax.Comment
+	kindDirective = syntax.Directive // one on a line of its own, such as #region
+	kindError     = syntax.Error
+)
 
+const (
 	// Directives.
-	kindDirective   // one on a line of its own, such as #region
-	kindConditional // #if and #elif, with what they select
+	kindConditional = syntax.Own + iota // #if and #elif, with what they select
 	kindConditionalElse
 
 	// The file.
@@ -141,7 +143,9 @@ const (
 )
 
 // isMember reports whether nodes of the kind are members of types, or types.
-func (k kind) isMember() bool { return k >= kindClass && k <= kindLocalFunction }
+func isMember(k kind) bool { return k >= kindClass && k <= kindLocalFunction }
+
+var kindOf = syntax.Table(kindNames)
 
 var kindNames = map[string]kind{
 	"ERROR":             kindError,
@@ -328,28 +332,4 @@ func fieldsOf(l *treesitter.Language) fields {
 		operator: f("operator"), initializer: f("initializer"),
 		consequence: f("consequence"), alternative: f("alternative"), pattern: f("pattern"),
 	}
-}
-
-// kind classifies a node; none is kindOther.
-func (x *extractor) kind(id treesitter.NodeID) kind {
-	if id == none {
-		return kindOther
-	}
-	n := &x.nodes[id]
-	if int(n.Symbol) >= len(x.kinds) {
-		return kindError
-	}
-	k := x.kinds[n.Symbol]
-	if k == kindUnset {
-		switch named, ok := kindNames[x.tree.Kind(id)]; {
-		case n.Flags&treesitter.FlagNamed == 0:
-			k = kindToken
-		case ok:
-			k = named
-		default:
-			k = kindOther
-		}
-		x.kinds[n.Symbol] = k
-	}
-	return k
 }

@@ -27,7 +27,7 @@ func (x *extractor) addLocal(name string, scope code.Span, typ, value string) {
 // local records a variable that is known from start to the end of the current
 // scope.
 func (x *extractor) local(name string, start uint32, typ, value string) {
-	end := uint32(len(x.src))
+	end := uint32(len(x.Src))
 	if n := len(x.frames); n > 0 {
 		end = x.frames[n-1].offset
 	}
@@ -53,7 +53,7 @@ func (x *extractor) typed(name, holder treesitter.NodeID, start uint32, value st
 
 // writtenType is the type in a node, or "" for "var".
 func (x *extractor) writtenType(holder treesitter.NodeID) string {
-	typ := x.written(x.child(holder, x.field.typ))
+	typ := x.written(x.Child(holder, x.field.typ))
 	if typ == "var" || strings.HasSuffix(typ, " var") {
 		return ""
 	}
@@ -63,26 +63,26 @@ func (x *extractor) writtenType(holder treesitter.NodeID) string {
 // variable records one variable of a declaration.
 func (x *extractor) variable(name, declarator treesitter.NodeID) {
 	value := ""
-	if last := x.lastNamed(declarator); last != name && x.hasToken(declarator, "=") {
+	if last := x.LastNamed(declarator); last != name && x.HasToken(declarator, "=") {
 		value = x.expr(last)
 	}
-	x.typed(name, x.parent(declarator), x.nodes[declarator].End, value)
+	x.typed(name, x.Parent(declarator), x.Nodes[declarator].End, value)
 }
 
 // iterated records the variable of a loop over elements.
 func (x *extractor) iterated(loop, name treesitter.NodeID) {
-	if body := x.child(loop, x.field.body); body != none {
-		x.typed(name, loop, x.nodes[body].Start, postfixed(x.expr(x.child(loop, x.field.right)), iterated))
+	if body := x.Child(loop, x.field.body); body != none {
+		x.typed(name, loop, x.Nodes[body].Start, postfixed(x.expr(x.Child(loop, x.field.right)), iterated))
 	}
 }
 
 // joined records the variable of a clause that joins.
 func (x *extractor) joined(name, id treesitter.NodeID) {
 	value := ""
-	if in := x.token(id, "in"); in != none && x.nodes[in].Next < x.nodes[id].Next {
-		value = postfixed(x.expr(x.nodes[in].Next), iterated)
+	if in := x.Token(id, "in"); in != none && x.Nodes[in].Next < x.Nodes[id].Next {
+		value = postfixed(x.expr(x.Nodes[in].Next), iterated)
 	}
-	x.typed(name, id, x.nodes[id].End, value)
+	x.typed(name, id, x.Nodes[id].End, value)
 }
 
 // assigned records the value that an accessor gets.
@@ -91,7 +91,7 @@ func (x *extractor) assigned(accessor treesitter.NodeID) {
 	if x.symbol != code.NoSymbol {
 		typ = x.facts.Symbols[x.symbol].Type
 	}
-	x.addLocal("value", x.span(accessor), typ, "")
+	x.addLocal("value", x.Span(accessor), typ, "")
 }
 
 // reveal records that a parameter of the type is meant by the value of the field that
@@ -106,7 +106,7 @@ func (x *extractor) reveal(name string, declarator treesitter.NodeID) {
 	}
 	for _, p := range x.facts.Symbols[in].Params {
 		if p.Name == name {
-			x.addLocal(name, x.span(declarator), p.Type, "")
+			x.addLocal(name, x.Span(declarator), p.Type, "")
 		}
 	}
 }
@@ -117,24 +117,24 @@ func (x *extractor) inferred(lambda treesitter.NodeID, index int) string {
 	if lambda == none {
 		return ""
 	}
-	return x.handed(x.parent(lambda), index)
+	return x.handed(x.Parent(lambda), index)
 }
 
 // handed is what the function that is an argument gets for a parameter, or, for
 // code.Given, what an argument gets out of the call.
 func (x *extractor) handed(argument treesitter.NodeID, index int) string {
-	if x.kind(argument) != kindArgument || x.child(argument, x.field.name) != none {
+	if x.Kind(argument) != kindArgument || x.Child(argument, x.field.name) != none {
 		return ""
 	}
-	list := x.parent(argument)
+	list := x.Parent(argument)
 	before := 0
-	for c := list + 1; c < argument; c = x.nodes[c].Next {
-		if x.kind(c) == kindArgument {
+	for c := list + 1; c < argument; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindArgument {
 			before++
 		}
 	}
-	callee := x.parent(list)
-	if k := x.kind(callee); k != kindInvocation && k != kindNew {
+	callee := x.Parent(list)
+	if k := x.Kind(callee); k != kindInvocation && k != kindNew {
 		return ""
 	}
 	return postfixed(x.expr(callee), "@"+strconv.Itoa(before)+","+strconv.Itoa(index))
@@ -143,27 +143,27 @@ func (x *extractor) handed(argument treesitter.NodeID, index int) string {
 // designated records a variable that a pattern or the like declares, the index-th of
 // several.
 func (x *extractor) designated(name, id treesitter.NodeID, index int) {
-	if x.kind(name) != kindIdentifier {
+	if x.Kind(name) != kindIdentifier {
 		return
 	}
-	start, value := x.nodes[id].End, ""
-	parent := x.parent(id)
-	switch x.tree.Kind(id) {
+	start, value := x.Nodes[id].End, ""
+	parent := x.Parent(id)
+	switch x.Tree.Kind(id) {
 	case "tuple_pattern":
-		switch x.kind(parent) {
+		switch x.Kind(parent) {
 		case kindDeclarator:
-			start = x.nodes[parent].End
-			value = postfixed(x.expr(x.lastNamed(parent)), "#"+strconv.Itoa(index))
+			start = x.Nodes[parent].End
+			value = postfixed(x.expr(x.LastNamed(parent)), "#"+strconv.Itoa(index))
 		case kindForeach:
-			body := x.child(parent, x.field.body)
+			body := x.Child(parent, x.field.body)
 			if body == none {
 				return
 			}
-			start = x.nodes[body].Start
-			value = postfixed(x.expr(x.child(parent, x.field.right)), iterated+"#"+strconv.Itoa(index))
+			start = x.Nodes[body].Start
+			value = postfixed(x.expr(x.Child(parent, x.field.right)), iterated+"#"+strconv.Itoa(index))
 		}
 	case "declaration_expression":
-		if x.kind(parent) == kindArgument && x.hasToken(parent, "out") {
+		if x.Kind(parent) == kindArgument && x.HasToken(parent, "out") {
 			value = x.handed(parent, code.Given)
 		} else {
 			start, value = x.takenApart(id, start)
@@ -177,20 +177,20 @@ func (x *extractor) designated(name, id treesitter.NodeID, index int) {
 // takenApart is where a variable in a tuple on the left of an assignment starts to
 // hold, and its value.
 func (x *extractor) takenApart(id treesitter.NodeID, start uint32) (holds uint32, value string) {
-	argument := x.parent(id)
-	tuple := x.parent(argument)
-	assignment := x.parent(tuple)
-	if x.kind(tuple) != kindTuple || x.kind(assignment) != kindAssignment {
+	argument := x.Parent(id)
+	tuple := x.Parent(argument)
+	assignment := x.Parent(tuple)
+	if x.Kind(tuple) != kindTuple || x.Kind(assignment) != kindAssignment {
 		return start, ""
 	}
 	index := 0
-	for c := tuple + 1; c < argument; c = x.nodes[c].Next {
-		if x.kind(c) == kindArgument {
+	for c := tuple + 1; c < argument; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindArgument {
 			index++
 		}
 	}
-	value = postfixed(x.expr(x.child(assignment, x.field.right)), "#"+strconv.Itoa(index))
-	return x.nodes[assignment].End, value
+	value = postfixed(x.expr(x.Child(assignment, x.field.right)), "#"+strconv.Itoa(index))
+	return x.Nodes[assignment].End, value
 }
 
 // subject is the value that a pattern looks at, or the members of which the parts of
@@ -198,9 +198,9 @@ func (x *extractor) takenApart(id treesitter.NodeID, start uint32) (holds uint32
 func (x *extractor) subject(pattern treesitter.NodeID) string {
 	path := ""
 	for range maxDepth * 2 {
-		switch x.kind(pattern) {
+		switch x.Kind(pattern) {
 		case kindDesignation:
-			if t := x.child(pattern, x.field.typ); t != none && x.writtenType(pattern) != "" {
+			if t := x.Child(pattern, x.field.typ); t != none && x.writtenType(pattern) != "" {
 				return postfixed(valueOf(x.typeText(t)), path)
 			}
 		case kindSubpattern:
@@ -211,13 +211,13 @@ func (x *extractor) subject(pattern treesitter.NodeID) string {
 			path = "." + x.name(name) + path
 		case kindCombinedPattern:
 		case kindIsPattern:
-			return postfixed(x.expr(x.child(pattern, x.field.expression)), path)
+			return postfixed(x.expr(x.Child(pattern, x.field.expression)), path)
 		default:
-			if x.tree.Kind(pattern) != "property_pattern_clause" {
+			if x.Tree.Kind(pattern) != "property_pattern_clause" {
 				return ""
 			}
 		}
-		pattern = x.parent(pattern)
+		pattern = x.Parent(pattern)
 	}
 	return ""
 }

@@ -16,19 +16,19 @@ import (
 // passLoose handles the loose heads up to a node: those in comments and strings are
 // none, and the one that the node itself declares is not loose.
 func (x *extractor) passLoose(id treesitter.NodeID) {
-	n := &x.nodes[id]
+	n := &x.Nodes[id]
 	for len(x.loose) > 0 && x.loose[0].start <= n.Start {
 		h := &x.loose[0]
 		switch {
 		case h.start < x.opaque:
-		case h.start == n.Start && int(n.Next) > int(id)+1 && x.kind(id) != kindModifier:
+		case h.start == n.Start && int(n.Next) > int(id)+1 && x.Kind(id) != kindModifier:
 			return // what is inside may declare it
 		default:
 			x.declareLoose(id, h)
 		}
 		x.loose = x.loose[1:]
 	}
-	if int(n.Next) == int(id)+1 && n.End > n.Start && isOpaque(x.tree.Kind(id)) {
+	if int(n.Next) == int(id)+1 && n.End > n.Start && isOpaque(x.Tree.Kind(id)) {
 		x.opaque = max(x.opaque, n.End)
 	}
 }
@@ -62,14 +62,14 @@ func (x *extractor) holdsLoose(id treesitter.NodeID) bool {
 		return false
 	}
 	h := &x.loose[0]
-	if h.start <= x.nodes[id].Start || h.start >= x.nodes[id].End {
+	if h.start <= x.Nodes[id].Start || h.start >= x.Nodes[id].End {
 		return false
 	}
-	name := x.child(id, x.field.name)
-	if variables := x.childOf(id, kindVariables); variables != none {
-		name = x.child(x.childOf(variables, kindDeclarator), x.field.name)
+	name := x.Child(id, x.field.name)
+	if variables := x.ChildOf(id, kindVariables); variables != none {
+		name = x.Child(x.ChildOf(variables, kindDeclarator), x.field.name)
 	}
-	return name != none && h.start < x.nodes[name].Start && h.name.Start != x.nodes[name].Start
+	return name != none && h.start < x.Nodes[name].Start && h.name.Start != x.Nodes[name].Start
 }
 
 // declareLoose declares a loose head, before the node that comes behind its start.
@@ -77,7 +77,7 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 	x.marginAt(id, h.column, h.end)
 	x.endMethods(h)
 	s := code.Symbol{
-		Name: x.src[h.name.Start:h.name.End], Kind: h.kind, Parent: x.symbol, NameSpan: h.name, Head: h.head,
+		Name: x.Src[h.name.Start:h.name.End], Kind: h.kind, Parent: x.symbol, NameSpan: h.name, Head: h.head,
 		Span: code.Span{Start: h.start, End: max(h.end, h.head.End)}, Flags: h.words.flags, Type: h.typ,
 	}
 	if h.kind == code.SymbolNamespace {
@@ -106,7 +106,7 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 		x.declared = make(map[uint32]bool)
 	}
 	x.declared[h.name.Start] = true
-	end := treesitter.NodeID(sort.Search(len(x.nodes), func(i int) bool { return x.nodes[i].Start >= s.Span.End }))
+	end := treesitter.NodeID(sort.Search(len(x.Nodes), func(i int) bool { return x.Nodes[i].Start >= s.Span.End }))
 	if end <= id {
 		return
 	}
@@ -141,7 +141,7 @@ func (x *extractor) endMethods(h *looseHead) {
 // endBefore makes the symbols end that a loose one begins in, other than those that
 // it stands in. It reports whether they can.
 func (x *extractor) endBefore(s *code.Symbol) bool {
-	end := uint32(len(strings.TrimRight(x.src[:s.Span.Start], " \t\r\n")))
+	end := uint32(len(strings.TrimRight(x.Src[:s.Span.Start], " \t\r\n")))
 	for p := int32(len(x.facts.Symbols) - 1); p != code.NoSymbol && !x.isAround(p, s.Parent); p = x.facts.Symbols[p].Parent {
 		last := &x.facts.Symbols[p]
 		switch {
@@ -173,19 +173,19 @@ func (x *extractor) passed() uint32 {
 // between, with words that they select.
 func (x *extractor) looseDoc(start uint32) code.Span {
 	var doc code.Span
-	end := strings.LastIndexByte(x.src[:start], '\n')
+	end := strings.LastIndexByte(x.Src[:start], '\n')
 	for range maxDocNodes {
 		if end < 0 {
 			break
 		}
-		begin := strings.LastIndexByte(x.src[:end], '\n') + 1
-		line := strings.TrimSpace(x.src[begin:end])
+		begin := strings.LastIndexByte(x.Src[:end], '\n') + 1
+		line := strings.TrimSpace(x.Src[begin:end])
 		switch {
 		case strings.HasPrefix(line, "///"):
 			if doc.Empty() {
-				doc.End = uint32(begin + len(strings.TrimRight(x.src[begin:end], " \t\r")))
+				doc.End = uint32(begin + len(strings.TrimRight(x.Src[begin:end], " \t\r")))
 			}
-			doc.Start = uint32(begin + strings.Index(x.src[begin:end], "///"))
+			doc.Start = uint32(begin + strings.Index(x.Src[begin:end], "///"))
 		case !doc.Empty(), line == "":
 			return doc
 		case line[0] != '[' && line[0] != '#' && !isModifier(line):

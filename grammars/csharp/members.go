@@ -11,7 +11,7 @@ import (
 // implementation of an interface for itself alone is called through that, so that
 // it is as visible as its type.
 func (x *extractor) method(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
@@ -23,11 +23,11 @@ func (x *extractor) method(id treesitter.NodeID, k kind) {
 	case x.isTorn(id):
 		return
 	}
-	parameters := x.child(id, x.field.parameters)
-	body := x.child(id, x.field.body)
-	typ := x.child(id, x.field.returns)
+	parameters := x.Child(id, x.field.parameters)
+	body := x.Child(id, x.field.body)
+	typ := x.Child(id, x.field.returns)
 	if typ == none {
-		typ = x.child(id, x.field.typ)
+		typ = x.Child(id, x.field.typ)
 	}
 	s := code.Symbol{
 		Kind: code.SymbolFunction, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
@@ -47,13 +47,13 @@ func (x *extractor) method(id treesitter.NodeID, k kind) {
 	}
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
-	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
+	x.bindTypeParameters(id, x.Child(id, x.field.typeParameters))
 	x.bindParameters(parameters, none)
 }
 
 // finishMember sets what a member is by its place.
 func (x *extractor) finishMember(s *code.Symbol, in *code.Symbol, id treesitter.NodeID, hasBody bool) {
-	if x.childOf(id, kindExplicitInterface) != none {
+	if x.ChildOf(id, kindExplicitInterface) != none {
 		s.Exported = in.Exported
 		s.Flags |= code.FlagPrivate // no value of the type has it
 	}
@@ -65,13 +65,13 @@ func (x *extractor) finishMember(s *code.Symbol, in *code.Symbol, id treesitter.
 // constructor declares a constructor or a destructor, or a block of extensions,
 // which the grammar does not know and takes for a constructor.
 func (x *extractor) constructor(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
-	parameters := x.child(id, x.field.parameters)
-	body := x.child(id, x.field.body)
-	if in := x.container(); k == kindConstructor && x.text(name) == extension && in != nil && in.Name != extension {
+	parameters := x.Child(id, x.field.parameters)
+	body := x.Child(id, x.field.body)
+	if in := x.container(); k == kindConstructor && x.Text(name) == extension && in != nil && in.Name != extension {
 		x.extensionBlock(id, name, parameters, body)
 		return
 	}
@@ -83,10 +83,10 @@ func (x *extractor) constructor(id treesitter.NodeID, k kind) {
 	if m.flags&code.FlagStatic != 0 || x.inType() == nil {
 		s.Exported = false // it runs by itself, or belongs to nothing
 	}
-	if tilde := x.token(id, "~"); k == kindDestructor && tilde != none {
+	if tilde := x.Token(id, "~"); k == kindDestructor && tilde != none {
 		s.Name = "~" + x.name(name)
 		s.Kind = code.SymbolMethod
-		s.NameSpan = code.Span{Start: x.nodes[tilde].Start, End: x.nodes[name].End}
+		s.NameSpan = code.Span{Start: x.Nodes[tilde].Start, End: x.Nodes[name].End}
 		x.marks[name] = markSkip
 		name = none
 	}
@@ -97,22 +97,22 @@ func (x *extractor) constructor(id treesitter.NodeID, k kind) {
 
 // operator declares an operator by its sign, or a conversion by its type.
 func (x *extractor) operator(id treesitter.NodeID, k kind) {
-	word := x.token(id, "operator")
-	sign := x.child(id, x.field.operator)
+	word := x.Token(id, "operator")
+	sign := x.Child(id, x.field.operator)
 	if k == kindConversion {
-		sign = x.child(id, x.field.typ)
+		sign = x.Child(id, x.field.typ)
 	}
-	if word == none || sign == none || sign < word || x.nodes[sign].Start == x.nodes[sign].End {
+	if word == none || sign == none || sign < word || x.Nodes[sign].Start == x.Nodes[sign].End {
 		return
 	}
 	m := x.modifiersOf(id)
-	parameters := x.child(id, x.field.parameters)
-	body := x.child(id, x.field.body)
+	parameters := x.Child(id, x.field.parameters)
+	body := x.Child(id, x.field.body)
 	s := code.Symbol{
 		Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
 		Name:     strings.TrimSpace("operator " + x.checked(id) + x.written(sign)),
-		NameSpan: code.Span{Start: x.nodes[word].Start, End: x.nodes[sign].End},
-		Params:   x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+		NameSpan: code.Span{Start: x.Nodes[word].Start, End: x.Nodes[sign].End},
+		Params:   x.parameters(parameters), Type: x.written(x.Child(id, x.field.typ)),
 	}
 	if in := x.inType(); in != nil {
 		x.finishMember(&s, in, id, body != none)
@@ -123,7 +123,7 @@ func (x *extractor) operator(id treesitter.NodeID, k kind) {
 }
 
 func (x *extractor) checked(id treesitter.NodeID) string {
-	if x.hasToken(id, "checked") {
+	if x.HasToken(id, "checked") {
 		return "checked "
 	}
 	return ""

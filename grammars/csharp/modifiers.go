@@ -18,22 +18,22 @@ type modifiers struct {
 }
 
 func (x *extractor) modifiersOf(declaration treesitter.NodeID) modifiers {
-	return x.modifiersAmong(declaration+1, x.nodes[declaration].Next)
+	return x.modifiersAmong(declaration+1, x.Nodes[declaration].Next)
 }
 
 // modifiersAmong reads the modifiers among the siblings from one node to before
 // another.
 func (x *extractor) modifiersAmong(from, to treesitter.NodeID) modifiers {
 	var m modifiers
-	for c := from; c < to; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := from; c < to; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindModifier:
-			m.add(x.text(c))
+			m.add(x.Text(c))
 		case kindAttributeList:
 			m.test = m.test || x.marksTest(c)
 		case kindConditional:
-			for a := c + 1; a < x.nodes[c].Next; a = x.nodes[a].Next {
-				m.test = m.test || x.kind(a) == kindAttributeList && x.marksTest(a)
+			for a := c + 1; a < x.Nodes[c].Next; a = x.Nodes[a].Next {
+				m.test = m.test || x.Kind(a) == kindAttributeList && x.marksTest(a)
 			}
 		}
 	}
@@ -73,8 +73,8 @@ func (m *modifiers) add(word string) {
 
 // marksTest reports whether one of the attributes in a list makes a method a test.
 func (x *extractor) marksTest(list treesitter.NodeID) bool {
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindAttribute && isTestAttribute(lastPart(x.dotted(x.child(c, x.field.name)))) {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindAttribute && isTestAttribute(lastPart(x.dotted(x.Child(c, x.field.name)))) {
 			return true
 		}
 	}

@@ -4,87 +4,20 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// none is no node; the root is never asked for.
-const none = treesitter.Root
-
-func (x *extractor) child(id treesitter.NodeID, f treesitter.FieldID) treesitter.NodeID {
-	if id == none {
-		return none
-	}
-	c, _ := x.tree.ChildByFieldID(id, f)
-	return c
-}
-
-func (x *extractor) parent(id treesitter.NodeID) treesitter.NodeID { return x.nodes[id].Parent }
-
-// firstNamed returns the first named child that is no comment.
-func (x *extractor) firstNamed(id treesitter.NodeID) treesitter.NodeID {
-	if id == none {
-		return none
-	}
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindToken && k != kindComment && k != kindDirective {
-			return c
-		}
-	}
-	return none
-}
-
-// lastNamed returns the last named child that is no comment.
-func (x *extractor) lastNamed(id treesitter.NodeID) treesitter.NodeID {
-	last := none
-	if id == none {
-		return none
-	}
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindToken && k != kindComment && k != kindDirective {
-			last = c
-		}
-	}
-	return last
-}
-
-// childOf returns the first child of a kind.
-func (x *extractor) childOf(id treesitter.NodeID, k kind) treesitter.NodeID {
-	if id == none {
-		return none
-	}
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if x.kind(c) == k {
-			return c
-		}
-	}
-	return none
-}
-
-// token returns the first child that is a literal token of this text.
-func (x *extractor) token(id treesitter.NodeID, text string) treesitter.NodeID {
-	if id == none {
-		return none
-	}
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindToken && x.text(c) == text {
-			return c
-		}
-	}
-	return none
-}
-
-func (x *extractor) hasToken(id treesitter.NodeID, text string) bool {
-	return x.token(id, text) != none
-}
+const none = syntax.None
 
 // wordBefore returns the identifier directly before a literal token.
 func (x *extractor) wordBefore(id treesitter.NodeID, token string) treesitter.NodeID {
 	before := none
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindToken:
-			if x.text(c) == token {
+			if x.Text(c) == token {
 				return before
 			}
 		case kindIdentifier:
@@ -96,23 +29,12 @@ func (x *extractor) wordBefore(id treesitter.NodeID, token string) treesitter.No
 	return none
 }
 
-func (x *extractor) span(id treesitter.NodeID) code.Span {
-	return code.Span{Start: x.nodes[id].Start, End: x.nodes[id].End}
-}
-
-func (x *extractor) text(id treesitter.NodeID) string {
-	if id == none {
-		return ""
-	}
-	return x.src[x.nodes[id].Start:x.nodes[id].End]
-}
-
 // between is the text from one node to the end of another, on one line.
 func (x *extractor) between(from, to treesitter.NodeID) string {
-	if from == none || to == none || x.nodes[to].End < x.nodes[from].Start {
+	if from == none || to == none || x.Nodes[to].End < x.Nodes[from].Start {
 		return ""
 	}
-	text := x.src[x.nodes[from].Start:x.nodes[to].End]
+	text := x.Src[x.Nodes[from].Start:x.Nodes[to].End]
 	if strings.ContainsAny(text, "\r\n") {
 		return strings.Join(strings.Fields(text), " ")
 	}
@@ -123,11 +45,11 @@ func (x *extractor) between(from, to treesitter.NodeID) string {
 func (x *extractor) written(id treesitter.NodeID) string { return x.between(id, id) }
 
 // name is the text of an identifier without the sign that lets it be a keyword.
-func (x *extractor) name(id treesitter.NodeID) string { return strings.TrimPrefix(x.text(id), "@") }
+func (x *extractor) name(id treesitter.NodeID) string { return strings.TrimPrefix(x.Text(id), "@") }
 
 // nameSpan is where name stands.
 func (x *extractor) nameSpan(id treesitter.NodeID) code.Span {
-	s := x.span(id)
+	s := x.Span(id)
 	s.Start = s.End - uint32(len(x.name(id)))
 	return s
 }
@@ -143,15 +65,15 @@ const (
 // dotted is a name with its alias, namespaces or outer types, without type arguments:
 // "System.Collections.Generic.List".
 func (x *extractor) dotted(id treesitter.NodeID) string {
-	if id == none || x.kind(id) == kindIdentifier {
+	if id == none || x.Kind(id) == kindIdentifier {
 		return x.name(id)
 	}
 	var out strings.Builder
-	last := min(x.nodes[id].Next, id+maxDottedNodes)
+	last := min(x.Nodes[id].Next, id+maxDottedNodes)
 	for id < last && out.Len() <= maxDotted {
-		switch k := x.kind(id); k {
+		switch k := x.Kind(id); k {
 		case kindTypeArguments, kindError:
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 			continue
 		case kindIdentifier:
 			if out.Len() > 0 {

@@ -15,18 +15,18 @@ type parameter struct {
 // eachParameter calls f for the parameters of a list that have names.
 func (x *extractor) eachParameter(list treesitter.NodeID, f func(parameter)) {
 	open := parameter{}
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
 		switch {
-		case x.kind(c) == kindParameter:
+		case x.Kind(c) == kindParameter:
 			if p := x.parameterOf(c); p.name != none {
 				f(p)
 			}
-		case x.kind(c) == kindToken && x.text(c) == "params":
+		case x.Kind(c) == kindToken && x.Text(c) == "params":
 			open = parameter{node: c, first: c}
 		case open.node == none:
-		case x.nodes[c].Field == x.field.typ:
+		case x.Nodes[c].Field == x.field.typ:
 			open.typed = c
-		case x.nodes[c].Field == x.field.name:
+		case x.Nodes[c].Field == x.field.name:
 			open.name = c
 			f(open)
 			open = parameter{}
@@ -35,8 +35,8 @@ func (x *extractor) eachParameter(list treesitter.NodeID, f func(parameter)) {
 }
 
 func (x *extractor) parameterOf(id treesitter.NodeID) parameter {
-	p := parameter{node: id, name: x.child(id, x.field.name), typed: x.child(id, x.field.typ)}
-	p.first = x.childOf(id, kindModifier)
+	p := parameter{node: id, name: x.Child(id, x.field.name), typed: x.Child(id, x.field.typ)}
+	p.first = x.ChildOf(id, kindModifier)
 	if p.first == none {
 		p.first = p.typed
 	}
@@ -63,31 +63,31 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 
 // isOptional reports whether a parameter has a default value.
 func (x *extractor) isOptional(p parameter) bool {
-	return x.kind(p.node) == kindParameter && x.hasToken(p.node, "=")
+	return x.Kind(p.node) == kindParameter && x.HasToken(p.node, "=")
 }
 
 // isVariadic reports whether a parameter takes any number of arguments.
 func (x *extractor) isVariadic(p parameter) bool {
-	return x.kind(p.node) == kindToken || x.text(p.first) == "params"
+	return x.Kind(p.node) == kindToken || x.Text(p.first) == "params"
 }
 
 // typeParameters lists the type parameters of a declaration with their bounds.
 func (x *extractor) typeParameters(declaration treesitter.NodeID) []code.Param {
-	list := x.childOf(declaration, kindTypeParameters)
+	list := x.ChildOf(declaration, kindTypeParameters)
 	if list == none {
 		return nil
 	}
 	var out []code.Param
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if name := x.child(c, x.field.name); x.kind(c) == kindTypeParameter && x.isNamed(name) {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if name := x.Child(c, x.field.name); x.Kind(c) == kindTypeParameter && x.isNamed(name) {
 			out = append(out, code.Param{Name: x.name(name)})
 		}
 	}
-	for c := declaration + 1; c < x.nodes[declaration].Next; c = x.nodes[c].Next {
-		if x.kind(c) != kindConstraints {
+	for c := declaration + 1; c < x.Nodes[declaration].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindConstraints {
 			continue
 		}
-		name := x.name(x.childOf(c, kindIdentifier))
+		name := x.name(x.ChildOf(c, kindIdentifier))
 		for i := range out {
 			if out[i].Name == name {
 				out[i].Type = x.bounds(c)
@@ -100,9 +100,9 @@ func (x *extractor) typeParameters(declaration treesitter.NodeID) []code.Param {
 // bounds are the types in a clause of constraints, with "&" between them.
 func (x *extractor) bounds(clause treesitter.NodeID) string {
 	out := ""
-	for c := clause + 1; c < x.nodes[clause].Next; c = x.nodes[c].Next {
-		t := x.written(x.child(c, x.field.typ))
-		if x.kind(c) != kindConstraint || t == "" || isContextual(t) {
+	for c := clause + 1; c < x.Nodes[clause].Next; c = x.Nodes[c].Next {
+		t := x.written(x.Child(c, x.field.typ))
+		if x.Kind(c) != kindConstraint || t == "" || isContextual(t) {
 			continue
 		}
 		if out != "" {

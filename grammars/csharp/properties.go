@@ -9,9 +9,9 @@ import (
 // without code is a field to those who use it; one with code is a getter, or a
 // setter if it cannot be read.
 func (x *extractor) property(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if k == kindIndexer {
-		name = x.token(id, "this")
+		name = x.Token(id, "this")
 	}
 	if name == none || k != kindIndexer && !x.isNamed(name) {
 		return
@@ -22,15 +22,15 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 	}
 	m := x.modifiersOf(id)
 	accessors := x.accessorsOf(id)
-	parameters := x.child(id, x.field.parameters)
+	parameters := x.Child(id, x.field.parameters)
 	s := code.Symbol{
 		Kind: code.SymbolField, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+		Params: x.parameters(parameters), Type: x.written(x.Child(id, x.field.typ)),
 	}
 	body := none
 	switch {
 	case k == kindEvent:
-		body = x.child(id, x.field.accessors)
+		body = x.Child(id, x.field.accessors)
 	case accessors.code != none || k == kindIndexer:
 		body = accessors.code
 		s.Kind = code.SymbolGetter
@@ -46,8 +46,8 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
 	x.bindParameters(parameters, none)
-	if value := x.child(id, x.field.value); x.kind(value) == kindImplicitNew {
-		x.mark(x.child(id, x.field.typ), markTarget)
+	if value := x.Child(id, x.field.value); x.Kind(value) == kindImplicitNew {
+		x.mark(x.Child(id, x.field.typ), markTarget)
 		x.targetOf = value
 	}
 }
@@ -55,8 +55,8 @@ func (x *extractor) property(id treesitter.NodeID, k kind) {
 // conditionalMethod is the head of a method whose body begins behind "#if": the grammar
 // takes the condition for the name of a property.
 func (x *extractor) conditionalMethod(id, name treesitter.NodeID) treesitter.NodeID {
-	for c := id + 1; c < name; c = x.nodes[c].Next {
-		if x.kind(c) == kindError && x.hasToken(c, "#if") && x.childOf(c, kindParameters) != none && x.isNamed(x.childOf(c, kindIdentifier)) {
+	for c := id + 1; c < name; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindError && x.HasToken(c, "#if") && x.ChildOf(c, kindParameters) != none && x.isNamed(x.ChildOf(c, kindIdentifier)) {
 			return c
 		}
 	}
@@ -67,17 +67,17 @@ func (x *extractor) conditionalMethod(id, name treesitter.NodeID) treesitter.Nod
 func (x *extractor) methodBefore(id, head, condition treesitter.NodeID) {
 	x.mark(condition, markSkip)
 	m := x.modifiersOf(id)
-	parameters := x.childOf(head, kindParameters)
+	parameters := x.ChildOf(head, kindParameters)
 	s := code.Symbol{
 		Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Params: x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+		Params: x.parameters(parameters), Type: x.written(x.Child(id, x.field.typ)),
 	}
-	body := x.child(id, x.field.value)
+	body := x.Child(id, x.field.value)
 	if in := x.inType(); in != nil {
 		x.finishMember(&s, in, id, body != none)
 	}
-	symbol := x.declare(s, id, x.childOf(head, kindIdentifier), body)
-	x.facts.Symbols[symbol].Head.End = x.nodes[parameters].End
+	symbol := x.declare(s, id, x.ChildOf(head, kindIdentifier), body)
+	x.facts.Symbols[symbol].Head.End = x.Nodes[parameters].End
 	x.enterSymbol(id, symbol)
 	x.bindParameters(parameters, none)
 }
@@ -90,24 +90,24 @@ type accessors struct {
 
 func (x *extractor) accessorsOf(id treesitter.NodeID) accessors {
 	a := accessors{code: none}
-	if value := x.child(id, x.field.value); x.kind(value) == kindArrow {
+	if value := x.Child(id, x.field.value); x.Kind(value) == kindArrow {
 		a.get, a.code = true, value
 	}
-	list := x.child(id, x.field.accessors)
+	list := x.Child(id, x.field.accessors)
 	if list == none {
 		return a
 	}
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if x.kind(c) != kindAccessor {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindAccessor {
 			continue
 		}
-		switch x.text(x.child(c, x.field.name)) {
+		switch x.Text(x.Child(c, x.field.name)) {
 		case "get":
 			a.get = true
 		case "set": // what "init" sets cannot change any more
 			a.set = true
 		}
-		if x.child(c, x.field.body) != none {
+		if x.Child(c, x.field.body) != none {
 			a.code = list
 		}
 	}
@@ -117,14 +117,14 @@ func (x *extractor) accessorsOf(id treesitter.NodeID) accessors {
 // fields declares the variables of a declaration, or the events. They share its
 // span.
 func (x *extractor) fields(id treesitter.NodeID) {
-	variables := x.childOf(id, kindVariables)
+	variables := x.ChildOf(id, kindVariables)
 	if variables == none {
 		return
 	}
 	m := x.modifiersOf(id)
 	s := code.Symbol{
 		Kind: code.SymbolField, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		Type: x.written(x.child(variables, x.field.typ)),
+		Type: x.written(x.Child(variables, x.field.typ)),
 	}
 	static := code.FlagStatic | code.FlagReadonly
 	switch in := x.inType(); {
@@ -134,9 +134,9 @@ func (x *extractor) fields(id treesitter.NodeID) {
 		s.Kind = code.SymbolVariable
 	}
 	first := code.NoSymbol
-	for c := variables + 1; c < x.nodes[variables].Next; c = x.nodes[c].Next {
-		name := x.child(c, x.field.name)
-		if x.kind(c) != kindDeclarator || !x.isNamed(name) {
+	for c := variables + 1; c < x.Nodes[variables].Next; c = x.Nodes[c].Next {
+		name := x.Child(c, x.field.name)
+		if x.Kind(c) != kindDeclarator || !x.isNamed(name) {
 			continue
 		}
 		symbol := x.declare(s, id, name, none)
@@ -152,9 +152,9 @@ func (x *extractor) fields(id treesitter.NodeID) {
 
 // targetNew marks the type of variables that are made with "new()".
 func (x *extractor) targetNew(variables treesitter.NodeID) {
-	for c := variables + 1; c < x.nodes[variables].Next; c = x.nodes[c].Next {
-		if value := x.lastNamed(c); x.kind(c) == kindDeclarator && x.kind(value) == kindImplicitNew {
-			x.mark(x.child(variables, x.field.typ), markTarget)
+	for c := variables + 1; c < x.Nodes[variables].Next; c = x.Nodes[c].Next {
+		if value := x.LastNamed(c); x.Kind(c) == kindDeclarator && x.Kind(value) == kindImplicitNew {
+			x.mark(x.Child(variables, x.field.typ), markTarget)
 			x.targetOf = value
 			return
 		}

@@ -13,12 +13,12 @@ const maxLinks = 12
 
 // receiver describes what stands before a member.
 func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
-	if id = x.bare(id); x.text(id) == "" {
+	if id = x.bare(id); x.Text(id) == "" {
 		return code.ReceiverChain, ""
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindToken:
-		switch x.text(id) {
+		switch x.Text(id) {
 		case "this":
 			return code.ReceiverThis, "this"
 		case "base":
@@ -30,10 +30,10 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		}
 		return snippet.Named(x.name(id))
 	case kindPredefinedType:
-		return snippet.Named(x.text(id))
+		return snippet.Named(x.Text(id))
 	}
 	e := x.expr(id)
-	if k := x.kind(id); (k == kindQualifiedName || k == kindAliasName) && e != "" && !strings.Contains(e, ".") {
+	if k := x.Kind(id); (k == kindQualifiedName || k == kindAliasName) && e != "" && !strings.Contains(e, ".") {
 		return snippet.Named(e)
 	}
 	return code.ReceiverChain, e
@@ -42,20 +42,20 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 // bare is an expression without the parentheses around it and the "!" behind it.
 func (x *extractor) bare(id treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
-		switch x.kind(id) {
+		switch x.Kind(id) {
 		case kindParenthesized:
 		case kindPostfix:
-			if !x.hasToken(id, "!") {
+			if !x.HasToken(id, "!") {
 				return id
 			}
 		default:
 			return id
 		}
 		inner := id + 1
-		if x.kind(id) == kindParenthesized {
-			inner = x.nodes[inner].Next // behind the parenthesis
+		if x.Kind(id) == kindParenthesized {
+			inner = x.Nodes[inner].Next // behind the parenthesis
 		}
-		if inner >= x.nodes[id].Next {
+		if inner >= x.Nodes[id].Next {
 			return id
 		}
 		id = inner
@@ -77,14 +77,14 @@ func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) 
 func (x *extractor) made(assignment treesitter.NodeID) string {
 	path := ""
 	for range maxLinks {
-		within := x.parent(assignment)
-		switch holder := x.parent(within); x.kind(holder) {
+		within := x.Parent(assignment)
+		switch holder := x.Parent(within); x.Kind(holder) {
 		case kindNew:
-			return postfixed(newOf(x.typeText(x.child(holder, x.field.typ))), path)
+			return postfixed(newOf(x.typeText(x.Child(holder, x.field.typ))), path)
 		case kindImplicitNew:
 			return postfixed(newOf(x.target(holder)), path)
 		case kindAssignment:
-			path = "." + x.name(x.child(holder, x.field.left)) + path
+			path = "." + x.name(x.Child(holder, x.field.left)) + path
 			assignment = holder
 		default:
 			return ""
@@ -96,13 +96,13 @@ func (x *extractor) made(assignment treesitter.NodeID) string {
 // target is the type that "new()" stands for where a variable or a property says
 // it, or empty.
 func (x *extractor) target(creation treesitter.NodeID) string {
-	parent := x.parent(creation)
-	if x.kind(parent) == kindDeclarator {
-		parent = x.parent(parent)
+	parent := x.Parent(creation)
+	if x.Kind(parent) == kindDeclarator {
+		parent = x.Parent(parent)
 	}
-	switch x.kind(parent) {
+	switch x.Kind(parent) {
 	case kindVariables, kindProperty:
-		return x.typeText(x.child(parent, x.field.typ))
+		return x.typeText(x.Child(parent, x.field.typ))
 	}
 	return ""
 }

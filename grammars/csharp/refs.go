@@ -13,40 +13,40 @@ func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
 	case kindInvocation:
 		x.invocation(id)
 	case kindMemberAccess:
-		x.mark(x.child(id, x.field.name), memberMark(m))
+		x.mark(x.Child(id, x.field.name), memberMark(m))
 	case kindConditionalAccess:
-		x.mark(x.childOf(id, kindMemberBinding), memberMark(m))
+		x.mark(x.ChildOf(id, kindMemberBinding), memberMark(m))
 	case kindMemberBinding:
-		x.mark(x.child(id, x.field.name), memberMark(m))
+		x.mark(x.Child(id, x.field.name), memberMark(m))
 	case kindNew:
-		x.mark(x.child(id, x.field.typ), markConstruct)
-		x.initializes(x.child(id, x.field.initializer))
+		x.mark(x.Child(id, x.field.typ), markConstruct)
+		x.initializes(x.Child(id, x.field.initializer))
 	case kindImplicitNew:
-		x.initializes(x.childOf(id, kindInitializer))
+		x.initializes(x.ChildOf(id, kindInitializer))
 	case kindWithInitializer:
-		x.mark(x.childOf(id, kindIdentifier), markInitialized)
+		x.mark(x.ChildOf(id, kindIdentifier), markInitialized)
 	case kindAnonymousObject:
 		x.skipMemberNames(id)
 	case kindAssignment:
 		x.assignment(id, m)
 	case kindPrefix, kindPostfix:
-		if x.hasToken(id, "++") || x.hasToken(id, "--") {
+		if x.HasToken(id, "++") || x.HasToken(id, "--") {
 			m = markWrite
 		}
-		x.mark(x.firstNamed(id), m)
+		x.mark(x.FirstNamed(id), m)
 	case kindParenthesized:
-		x.mark(x.firstNamed(id), m)
+		x.mark(x.FirstNamed(id), m)
 	case kindArgument:
-		x.mark(x.child(id, x.field.name), markSkip)
-		if x.hasToken(id, "out") {
-			x.mark(x.lastNamed(id), markWrite)
+		x.mark(x.Child(id, x.field.name), markSkip)
+		if x.HasToken(id, "out") {
+			x.mark(x.LastNamed(id), markWrite)
 		}
 	case kindSubpattern:
 		if name := x.wordBefore(id, ":"); name != none {
 			x.mark(name, markMember)
 		}
 	case kindTypeTest:
-		x.mark(x.child(id, x.field.right), markType)
+		x.mark(x.Child(id, x.field.right), markType)
 	case kindIdentifier:
 		x.useName(id, m)
 		return false
@@ -62,48 +62,48 @@ func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
 func (x *extractor) typeUse(id treesitter.NodeID, k kind, m mark) bool {
 	switch k {
 	case kindGenericName:
-		x.mark(x.childOf(id, kindIdentifier), m)
+		x.mark(x.ChildOf(id, kindIdentifier), m)
 	case kindQualifiedName:
-		x.mark(x.child(id, x.field.name), m)
+		x.mark(x.Child(id, x.field.name), m)
 	case kindAliasName:
-		x.mark(x.child(id, x.field.alias), markSkip)
-		x.mark(x.child(id, x.field.name), m)
+		x.mark(x.Child(id, x.field.alias), markSkip)
+		x.mark(x.Child(id, x.field.name), m)
 	case kindWrappedType, kindArrayType:
-		if m == markConstruct && !x.hasToken(id, "?") {
+		if m == markConstruct && !x.HasToken(id, "?") {
 			m = markType // an array of them
 		}
-		x.mark(x.child(id, x.field.typ), m)
+		x.mark(x.Child(id, x.field.typ), m)
 	case kindConstantPattern:
 		if x.tests(id) {
-			x.mark(x.firstNamed(id), markType)
+			x.mark(x.FirstNamed(id), markType)
 		}
 	case kindPrimaryBase:
-		x.mark(x.child(id, x.field.typ), m)
+		x.mark(x.Child(id, x.field.typ), m)
 	case kindTypeArguments:
-		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+		for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
 			x.mark(c, markType)
 		}
 	case kindTupleElement, kindTypeParameter:
-		x.mark(x.child(id, x.field.name), markSkip)
+		x.mark(x.Child(id, x.field.name), markSkip)
 	case kindParameters: // the name behind "params" has no node of its own around
-		for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-			if x.nodes[c].Field == x.field.name {
+		for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+			if x.Nodes[c].Field == x.field.name {
 				x.mark(c, markSkip)
 			}
 		}
 	case kindExplicitInterface:
-		x.mark(x.firstNamed(id), markType)
+		x.mark(x.FirstNamed(id), markType)
 	case kindConstraints:
-		x.mark(x.childOf(id, kindIdentifier), markSkip)
+		x.mark(x.ChildOf(id, kindIdentifier), markSkip)
 	case kindConstructorInitializer:
 		x.constructorCall(id)
 	case kindAttribute:
-		x.mark(x.child(id, x.field.name), markDecorator)
+		x.mark(x.Child(id, x.field.name), markDecorator)
 	case kindAttributeArgument:
-		if x.hasToken(id, "=") {
-			x.mark(x.child(id, x.field.name), markWrite)
+		if x.HasToken(id, "=") {
+			x.mark(x.Child(id, x.field.name), markWrite)
 		} else {
-			x.mark(x.child(id, x.field.name), markSkip)
+			x.mark(x.Child(id, x.field.name), markSkip)
 		}
 	}
 	return true
@@ -112,8 +112,8 @@ func (x *extractor) typeUse(id treesitter.NodeID, k kind, m mark) bool {
 // skipMemberNames leaves out the names that an anonymous object gives its members.
 func (x *extractor) skipMemberNames(id treesitter.NodeID) {
 	before := none
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindToken && x.text(c) == "=" && x.kind(before) == kindIdentifier {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindToken && x.Text(c) == "=" && x.Kind(before) == kindIdentifier {
 			x.mark(before, markSkip)
 		}
 		before = c
@@ -123,12 +123,12 @@ func (x *extractor) skipMemberNames(id treesitter.NodeID) {
 // tests reports whether a pattern that is only a name stands behind "is", maybe
 // with "not" and the like: it is a type, then, rather than a constant.
 func (x *extractor) tests(pattern treesitter.NodeID) bool {
-	if k := x.kind(x.firstNamed(pattern)); k != kindIdentifier && k != kindGenericName {
+	if k := x.Kind(x.FirstNamed(pattern)); k != kindIdentifier && k != kindGenericName {
 		return false
 	}
 	for range maxLinks {
-		pattern = x.parent(pattern)
-		switch x.kind(pattern) {
+		pattern = x.Parent(pattern)
+		switch x.Kind(pattern) {
 		case kindCombinedPattern:
 		case kindIsPattern:
 			return true
@@ -149,8 +149,8 @@ func memberMark(m mark) mark {
 
 // invocation marks what is called. "nameof" is no method: it names its argument.
 func (x *extractor) invocation(id treesitter.NodeID) {
-	function := x.child(id, x.field.function)
-	if function != none && x.kind(function) == kindIdentifier && x.text(function) == "nameof" {
+	function := x.Child(id, x.field.function)
+	if function != none && x.Kind(function) == kindIdentifier && x.Text(function) == "nameof" {
 		x.marks[function] = markSkip
 		return
 	}
@@ -160,24 +160,24 @@ func (x *extractor) invocation(id treesitter.NodeID) {
 // assignment marks what is written: a variable, or in an initializer a member of
 // what is made.
 func (x *extractor) assignment(id treesitter.NodeID, m mark) {
-	left := x.child(id, x.field.left)
+	left := x.Child(id, x.field.left)
 	if m != markInitialized {
 		x.mark(left, markWrite)
 		return
 	}
-	if x.kind(left) == kindIdentifier {
+	if x.Kind(left) == kindIdentifier {
 		x.mark(left, markInitialized)
 	}
-	x.initializes(x.child(id, x.field.right))
+	x.initializes(x.Child(id, x.field.right))
 }
 
 // initializes marks the assignments in the braces behind "new".
 func (x *extractor) initializes(braces treesitter.NodeID) {
-	if x.kind(braces) != kindInitializer {
+	if x.Kind(braces) != kindInitializer {
 		return
 	}
-	for c := braces + 1; c < x.nodes[braces].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindAssignment {
+	for c := braces + 1; c < x.Nodes[braces].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindAssignment {
 			x.mark(c, markInitialized)
 		}
 	}
@@ -185,9 +185,9 @@ func (x *extractor) initializes(braces treesitter.NodeID) {
 
 // constructorCall records ": this(...)" and ": base(...)".
 func (x *extractor) constructorCall(id treesitter.NodeID) {
-	if base := x.token(id, "base"); base != none {
+	if base := x.Token(id, "base"); base != none {
 		x.addCall(base, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverSuper, Chain: "super"}, id)
-	} else if this := x.token(id, "this"); this != none {
+	} else if this := x.Token(id, "this"); this != none {
 		x.addCall(this, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverThis, Chain: "this"}, id)
 	}
 }
@@ -195,29 +195,29 @@ func (x *extractor) constructorCall(id treesitter.NodeID) {
 // useName records a name.
 func (x *extractor) useName(id treesitter.NodeID, m mark) {
 	whole := id // with its type arguments
-	if p := x.parent(id); x.kind(p) == kindGenericName {
+	if p := x.Parent(id); x.Kind(p) == kindGenericName {
 		whole = p
 	}
-	parent := x.parent(whole)
-	last := x.nodes[whole].Field == x.field.name
+	parent := x.Parent(whole)
+	last := x.Nodes[whole].Field == x.field.name
 	ref := code.Ref{Role: m.role()}
-	switch k := x.kind(parent); {
+	switch k := x.Kind(parent); {
 	case k == kindMemberAccess && last:
-		ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.expression))
+		ref.Receiver, ref.Chain = x.receiver(x.Child(parent, x.field.expression))
 	case k == kindMemberBinding && last:
-		ref.Receiver, ref.Chain = x.receiver(x.child(x.parent(parent), x.field.condition))
+		ref.Receiver, ref.Chain = x.receiver(x.Child(x.Parent(parent), x.field.condition))
 	case k == kindQualifiedName && last:
-		ref.Receiver, ref.Chain = x.qualifier(x.child(parent, x.field.qualifier))
+		ref.Receiver, ref.Chain = x.qualifier(x.Child(parent, x.field.qualifier))
 	case k == kindAliasName && last:
-		if alias := x.name(x.child(parent, x.field.alias)); alias != "" {
+		if alias := x.name(x.Child(parent, x.field.alias)); alias != "" {
 			ref.Receiver, ref.Chain = code.ReceiverName, snippet.Chain(alias)
 		}
 	case k == kindSubpattern && m == markMember:
-		ref.Receiver, ref.Chain = code.ReceiverChain, x.subject(x.parent(parent))
+		ref.Receiver, ref.Chain = code.ReceiverChain, x.subject(x.Parent(parent))
 	case k == kindAttributeArgument && m == markWrite:
-		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.child(x.attributeOf(parent), x.field.name)))
+		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.Child(x.attributeOf(parent), x.field.name)))
 	case k == kindWithInitializer && m == markInitialized:
-		ref.Receiver, ref.Chain = x.receiver(x.parent(parent) + 1)
+		ref.Receiver, ref.Chain = x.receiver(x.Parent(parent) + 1)
 	case m == markInitialized:
 		ref.Receiver, ref.Chain = code.ReceiverChain, x.made(parent)
 	case k == kindError && m == markNone:
@@ -261,7 +261,7 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 func (x *extractor) isPlainUse(id treesitter.NodeID, m mark, ref *code.Ref) bool {
 	switch {
 	case m.isType():
-		return !x.isLocal(id, spaceType) && !isContextual(x.text(id))
+		return !x.isLocal(id, spaceType) && !isContextual(x.Text(id))
 	case m == markCall:
 		ref.Local = x.isLocal(id, spaceValue)
 		return true
@@ -280,12 +280,12 @@ func isContextual(word string) bool {
 
 // attributeOf is the attribute of one of its arguments.
 func (x *extractor) attributeOf(argument treesitter.NodeID) treesitter.NodeID {
-	return x.parent(x.parent(argument))
+	return x.Parent(x.Parent(argument))
 }
 
 func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
 	name := x.name(id)
-	if name == "" || name == "_" || x.kind(id) == kindIdentifier && reserved[x.text(id)] {
+	if name == "" || name == "_" || x.Kind(id) == kindIdentifier && reserved[x.Text(id)] {
 		return
 	}
 	ref.Name, ref.Span, ref.Enclosing = name, x.nameSpan(id), x.symbol

@@ -44,7 +44,7 @@ func (x *extractor) bindName(name string, from treesitter.NodeID, in space, loca
 
 // bindVariable binds the name that declares a variable, from its own node on.
 func (x *extractor) bindVariable(name treesitter.NodeID) {
-	if name != none && x.kind(name) == kindIdentifier {
+	if name != none && x.Kind(name) == kindIdentifier {
 		x.bindName(x.name(name), name, spaceValue, true)
 		x.marks[name] = markSkip
 	}
@@ -80,9 +80,9 @@ func (x *extractor) bindTypeParameters(declaration, list treesitter.NodeID) {
 	if list == none {
 		return
 	}
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindTypeParameter {
-			if name := x.child(c, x.field.name); name != none {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindTypeParameter {
+			if name := x.Child(c, x.field.name); name != none {
 				x.bindName(x.name(name), declaration, spaceType, true)
 				x.marks[name] = markSkip
 			}
@@ -93,11 +93,11 @@ func (x *extractor) bindTypeParameters(declaration, list treesitter.NodeID) {
 // bindParameters binds parameters, of a method or a lambda, in the current scope.
 // lambda is none for those of a method.
 func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
-	switch x.kind(list) {
+	switch x.Kind(list) {
 	case kindImplicitParameter:
 		x.bindName(x.name(list), list, spaceValue, true)
 		x.marks[list] = markSkip
-		x.local(x.name(list), x.nodes[list].End, "", x.inferred(lambda, 0))
+		x.local(x.name(list), x.Nodes[list].End, "", x.inferred(lambda, 0))
 	case kindParameters:
 		index := 0
 		x.eachParameter(list, func(p parameter) {
@@ -106,7 +106,7 @@ func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 			if p.typed == none {
 				value = x.inferred(lambda, index)
 			}
-			x.local(x.name(p.name), max(x.nodes[p.node].End, x.nodes[p.name].End), typ, value)
+			x.local(x.name(p.name), max(x.Nodes[p.node].End, x.Nodes[p.name].End), typ, value)
 			index++
 		})
 	}
@@ -115,8 +115,8 @@ func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 // bindDesignations binds all names that a pattern or the like declares.
 func (x *extractor) bindDesignations(id treesitter.NodeID) {
 	index := 0
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if x.nodes[c].Field == x.field.name {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		if x.Nodes[c].Field == x.field.name {
 			x.bindVariable(c)
 			x.designated(c, id, index)
 			index++
@@ -127,12 +127,12 @@ func (x *extractor) bindDesignations(id treesitter.NodeID) {
 // bindContinuations binds the names behind "into" in a query.
 func (x *extractor) bindContinuations(query treesitter.NodeID) {
 	into := false
-	for c := query + 1; c < x.nodes[query].Next; c = x.nodes[c].Next {
+	for c := query + 1; c < x.Nodes[query].Next; c = x.Nodes[c].Next {
 		if into {
 			x.bindVariable(c)
-			x.local(x.name(c), x.nodes[c].End, "", "")
+			x.local(x.name(c), x.Nodes[c].End, "", "")
 		}
-		into = x.kind(c) == kindToken && x.text(c) == "into"
+		into = x.Kind(c) == kindToken && x.Text(c) == "into"
 	}
 }
 
@@ -143,26 +143,26 @@ func (x *extractor) bindMembers(body treesitter.NodeID) {
 		return
 	}
 	hide := func(holder, typ treesitter.NodeID) {
-		name := x.child(holder, x.field.name)
+		name := x.Child(holder, x.field.name)
 		if typ != none && name != none && x.isLocal(name, spaceValue) {
-			x.addLocal(x.name(name), x.span(body), x.written(typ), "")
+			x.addLocal(x.name(name), x.Span(body), x.written(typ), "")
 		}
 		x.bindName(x.name(name), body, spaceValue, false)
 	}
-	for c := body + 1; c < x.nodes[body].Next; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := body + 1; c < x.Nodes[body].Next; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindField:
-			variables := x.childOf(c, kindVariables)
+			variables := x.ChildOf(c, kindVariables)
 			if variables == none {
 				continue
 			}
-			for d := variables + 1; d < x.nodes[variables].Next; d = x.nodes[d].Next {
-				if x.kind(d) == kindDeclarator {
-					hide(d, x.child(variables, x.field.typ))
+			for d := variables + 1; d < x.Nodes[variables].Next; d = x.Nodes[d].Next {
+				if x.Kind(d) == kindDeclarator {
+					hide(d, x.Child(variables, x.field.typ))
 				}
 			}
 		case kindProperty, kindEvent:
-			hide(c, x.child(c, x.field.typ))
+			hide(c, x.Child(c, x.field.typ))
 		case kindMethod:
 			hide(c, none)
 		}
@@ -172,7 +172,7 @@ func (x *extractor) bindMembers(body treesitter.NodeID) {
 // unhide makes the parameter of a primary constructor seen by the initial value of
 // the field that it has its name from, as in "int size = size".
 func (x *extractor) unhide(declarator treesitter.NodeID) {
-	name := x.name(x.child(declarator, x.field.name))
+	name := x.name(x.Child(declarator, x.field.name))
 	i, ok := x.latest[spaceValue][name]
 	if !ok || i == noBinding || x.bindings[i].local {
 		return
@@ -187,7 +187,7 @@ func (x *extractor) unhide(declarator treesitter.NodeID) {
 func (x *extractor) programStatement(id treesitter.NodeID) {
 	if len(x.frames) == 0 && len(x.bindings) == 0 {
 		x.bindName("args", id, spaceValue, true)
-		x.local("args", x.nodes[id].Start, "string[]", "")
+		x.local("args", x.Nodes[id].Start, "string[]", "")
 	}
 }
 

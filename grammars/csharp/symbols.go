@@ -18,10 +18,10 @@ func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) 
 		}
 		x.marks[name] = markSkip
 	}
-	s.Span = x.span(outer)
+	s.Span = x.Span(outer)
 	s.Head = code.Span{Start: x.headStart(outer), End: s.Span.End}
 	if body != none {
-		s.Body = x.span(body)
+		s.Body = x.Span(body)
 		s.Head.End = s.Body.Start
 	}
 	s.Head = x.trimmed(s.Head)
@@ -69,7 +69,7 @@ func (x *extractor) settle() {
 
 // trimmed leaves out what ends a declaration.
 func (x *extractor) trimmed(s code.Span) code.Span {
-	for s.End > s.Start && isTerminator(x.src[s.End-1]) {
+	for s.End > s.Start && isTerminator(x.Src[s.End-1]) {
 		s.End--
 	}
 	return s
@@ -82,21 +82,21 @@ func isTerminator(c byte) bool {
 // headStart is where a declaration goes on behind the attributes that it begins
 // with.
 func (x *extractor) headStart(outer treesitter.NodeID) uint32 {
-	for c := outer + 1; c < x.nodes[outer].Next; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := outer + 1; c < x.Nodes[outer].Next; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindAttributeList, kindComment, kindDirective, kindConditional:
 		default:
-			return x.nodes[c].Start
+			return x.Nodes[c].Start
 		}
 	}
-	return x.nodes[outer].Start
+	return x.Nodes[outer].Start
 }
 
 // isNamed reports whether a declaration has its name. In text that does not fit
 // the grammar a keyword may be taken for it.
 func (x *extractor) isNamed(name treesitter.NodeID) bool {
-	return name != none && x.name(name) != "" && !reserved[x.text(name)] &&
-		!x.declared[x.nodes[name].Start]
+	return name != none && x.name(name) != "" && !reserved[x.Text(name)] &&
+		!x.declared[x.Nodes[name].Start]
 }
 
 // reserved are the words that no declaration has for a name, those that begin

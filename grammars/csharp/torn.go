@@ -22,10 +22,10 @@ const (
 // column is where a node stands in its line, or negative if it does not begin the
 // line.
 func (x *extractor) column(id treesitter.NodeID) int {
-	end := int(x.nodes[id].Start)
+	end := int(x.Nodes[id].Start)
 	column := 0
 	for i := end - 1; i >= 0 && end-i <= maxColumn; i-- {
-		switch x.src[i] {
+		switch x.Src[i] {
 		case ' ':
 			column++
 		case '\t':
@@ -41,7 +41,7 @@ func (x *extractor) column(id treesitter.NodeID) int {
 
 // addMargin notes the margin of a container that begins with a node.
 func (x *extractor) addMargin(id treesitter.NodeID, symbol int32) {
-	if !x.tree.HasError() {
+	if !x.Tree.HasError() {
 		return
 	}
 	if column := x.column(id); column >= 0 {
@@ -60,11 +60,11 @@ func (x *extractor) cutMargins(column int) {
 // adopt makes a declaration a member of the type that its margin says, if that was
 // closed too early.
 func (x *extractor) adopt(id treesitter.NodeID) {
-	if !x.tree.HasError() {
+	if !x.Tree.HasError() {
 		return
 	}
 	if column := x.column(id); column >= 0 {
-		x.marginAt(id, column, x.nodes[id].End)
+		x.marginAt(id, column, x.Nodes[id].End)
 	}
 }
 
@@ -108,7 +108,7 @@ func (x *extractor) leaveMethods(id treesitter.NodeID) {
 
 // tornField declares a field that stands in a method, since that was not closed.
 func (x *extractor) tornField(id treesitter.NodeID) {
-	if x.tree.HasError() && x.modifiersOf(id).member {
+	if x.Tree.HasError() && x.modifiersOf(id).member {
 		x.adopt(id)
 		x.leaveMethods(id)
 		x.fields(id)
@@ -118,5 +118,5 @@ func (x *extractor) tornField(id treesitter.NodeID) {
 // isTorn reports whether a local function is a statement that does not fit the
 // grammar: it has no modifier of members, and there is something odd in its head.
 func (x *extractor) isTorn(function treesitter.NodeID) bool {
-	return x.childOf(function, kindError) != none
+	return x.ChildOf(function, kindError) != none
 }

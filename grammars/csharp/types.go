@@ -13,18 +13,18 @@ import (
 // holds what follows it. Only a documentation comment is about it: any other above
 // it is about the file.
 func (x *extractor) namespace(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.leaveProgram()
 	symbol := x.declare(code.Symbol{
 		Name: x.dotted(name), Kind: code.SymbolNamespace, Parent: x.symbol, Exported: x.exports(modifiers{visible: true}),
-	}, id, name, x.child(id, x.field.body))
+	}, id, name, x.Child(id, x.field.body))
 	x.addMargin(id, symbol)
 	s := &x.facts.Symbols[symbol]
-	if !strings.HasPrefix(x.src[s.Doc.Start:], "///") {
-		s.Doc, s.Span.Start = code.Span{}, x.nodes[id].Start
+	if !strings.HasPrefix(x.Src[s.Doc.Start:], "///") {
+		s.Doc, s.Span.Start = code.Span{}, x.Nodes[id].Start
 	}
 	if k == kindNamespace {
 		x.enterSymbol(id, symbol)
@@ -32,38 +32,38 @@ func (x *extractor) namespace(id treesitter.NodeID, k kind) {
 	}
 	within := treesitter.Root
 	if len(x.frames) > 0 {
-		within = x.parent(id)
+		within = x.Parent(id)
 	}
-	x.enterUntil(x.nodes[within].Next)
+	x.enterUntil(x.Nodes[within].Next)
 	x.symbol, x.clause = symbol, symbol
 }
 
 // typeDeclaration declares a class and its like.
 func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	written := x.conditionalName(id, name)
 	if written.Empty() && !x.isNamed(name) {
 		return
 	}
 	x.leaveProgram()
 	m := x.modifiersOf(id)
-	parameters := x.childOf(id, kindParameters)
+	parameters := x.ChildOf(id, kindParameters)
 	s := code.Symbol{
 		Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
 		TypeParams: x.typeParameters(id), Params: x.parameters(parameters),
 	}
-	switch list := x.childOf(id, kindBases); k {
+	switch list := x.ChildOf(id, kindBases); k {
 	case kindInterface:
 		s.Kind = code.SymbolInterface
 		s.Bases = x.bases(list, rolesOfInterface)
 	case kindEnum:
 		s.Kind = code.SymbolEnum
-		s.Type = x.written(x.firstNamed(list))
+		s.Type = x.written(x.FirstNamed(list))
 	case kindStruct:
 		s.Bases = x.bases(list, rolesOfStruct)
 	case kindRecord:
 		roles := rolesOfClass
-		if x.hasToken(id, "struct") {
+		if x.HasToken(id, "struct") {
 			roles = rolesOfStruct
 		}
 		s.Bases = x.bases(list, roles)
@@ -72,14 +72,14 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 	}
 	x.mark(name, markSkip)
 	if !written.Empty() {
-		s.Name = string(written.Text([]byte(x.src)))
+		s.Name = string(written.Text([]byte(x.Src)))
 		s.NameSpan = written
 		name = none
 	}
-	symbol := x.declare(s, id, name, x.child(id, x.field.body))
+	symbol := x.declare(s, id, name, x.Child(id, x.field.body))
 	x.addMargin(id, symbol)
 	x.enterSymbol(id, symbol)
-	list := x.childOf(id, kindTypeParameters)
+	list := x.ChildOf(id, kindTypeParameters)
 	x.bindTypeParameters(id, list)
 	if k == kindRecord {
 		x.components(id, parameters)
@@ -91,17 +91,17 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 // conditionalName finds the name of a type whose bases begin behind "#if": the
 // grammar takes the condition for the name. It is empty for any other type.
 func (x *extractor) conditionalName(id, name treesitter.NodeID) code.Span {
-	for c := id + 1; c < name; c = x.nodes[c].Next {
-		if x.kind(c) != kindError {
+	for c := id + 1; c < name; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindError {
 			continue
 		}
-		text := x.text(c)
+		text := x.Text(c)
 		word := text
 		if i := strings.IndexFunc(text, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 			word = text[:i]
 		}
 		if word != "" && !reserved[word] && strings.HasPrefix(strings.TrimSpace(text[len(word):]), "#") {
-			return code.Span{Start: x.nodes[c].Start, End: x.nodes[c].Start + uint32(len(word))}
+			return code.Span{Start: x.Nodes[c].Start, End: x.Nodes[c].Start + uint32(len(word))}
 		}
 	}
 	return code.Span{}
@@ -115,14 +115,14 @@ func (x *extractor) components(record, list treesitter.NodeID) {
 	s := &x.facts.Symbols[x.symbol]
 	exported := s.Exported
 	flags := code.FlagReadonly
-	if x.hasToken(record, "struct") {
+	if x.HasToken(record, "struct") {
 		flags = s.Flags & code.FlagReadonly
 	}
 	x.eachParameter(list, func(p parameter) {
 		if !x.isNamed(p.name) {
 			return
 		}
-		if x.kind(p.node) != kindParameter {
+		if x.Kind(p.node) != kindParameter {
 			x.marks[p.name] = markSkip
 			return
 		}
@@ -148,12 +148,12 @@ func (x *extractor) bases(list treesitter.NodeID, in roles) []code.Base {
 		return nil
 	}
 	var out []code.Base
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
 		t := c
-		if x.kind(c) == kindPrimaryBase {
-			t = x.child(c, x.field.typ)
+		if x.Kind(c) == kindPrimaryBase {
+			t = x.Child(c, x.field.typ)
 		}
-		if !isName(x.kind(t)) {
+		if !isName(x.Kind(t)) {
 			continue
 		}
 		name := x.full(t)
@@ -184,27 +184,27 @@ func isInterfaceName(name string) bool {
 
 // delegate declares a type of functions, which stands for what they take and give.
 func (x *extractor) delegate(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.leaveProgram()
 	m := x.modifiersOf(id)
-	parameters := x.child(id, x.field.parameters)
+	parameters := x.Child(id, x.field.parameters)
 	symbol := x.declare(code.Symbol{
 		Kind: code.SymbolType, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
 		TypeParams: x.typeParameters(id),
 		Params:     x.parameters(parameters), Type: x.functionType(id, parameters),
 	}, id, name, none)
 	x.enterSymbol(id, symbol)
-	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
+	x.bindTypeParameters(id, x.Child(id, x.field.typeParameters))
 	x.bindParameters(parameters, none)
 }
 
 // functionType is what a delegate is another name for: "delegate int(string, T)".
 func (x *extractor) functionType(id, parameters treesitter.NodeID) string {
 	var out strings.Builder
-	out.WriteString("delegate " + x.written(x.child(id, x.field.typ)) + "(")
+	out.WriteString("delegate " + x.written(x.Child(id, x.field.typ)) + "(")
 	if parameters != none {
 		count := 0
 		x.eachParameter(parameters, func(p parameter) {
@@ -220,7 +220,7 @@ func (x *extractor) functionType(id, parameters treesitter.NodeID) string {
 
 // enumMember declares a value of an enum.
 func (x *extractor) enumMember(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}

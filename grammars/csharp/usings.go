@@ -16,19 +16,19 @@ const (
 // a type. One that is global is a re-export, since all files of the project get
 // the names. It reports whether there is a use of a name inside.
 func (x *extractor) usingDirective(id treesitter.NodeID) bool {
-	imported := code.Import{Kind: code.ImportStatic, Span: x.span(id)}
-	if x.hasToken(id, "global") {
+	imported := code.Import{Kind: code.ImportStatic, Span: x.Span(id)}
+	if x.HasToken(id, "global") {
 		imported.Kind = code.ImportReexport
 	}
-	if alias := x.child(id, x.field.name); alias != none && x.hasToken(id, "=") {
+	if alias := x.Child(id, x.field.name); alias != none && x.HasToken(id, "=") {
 		return x.usingAlias(id, alias, imported)
 	}
-	name := x.lastNamed(id)
-	if !isName(x.kind(name)) || !x.isNamed(name) {
+	name := x.LastNamed(id)
+	if !isName(x.Kind(name)) || !x.isNamed(name) {
 		return false
 	}
 	imported.Module = x.full(name)
-	imported.Bindings = []code.Binding{{Name: everything, Local: allNames, Span: x.span(name)}}
+	imported.Bindings = []code.Binding{{Name: everything, Local: allNames, Span: x.Span(name)}}
 	x.facts.Imports = append(x.facts.Imports, imported)
 	return false
 }
@@ -37,11 +37,11 @@ func (x *extractor) usingDirective(id treesitter.NodeID) bool {
 // type that has no name gets one: that is a declaration.
 func (x *extractor) usingAlias(id, alias treesitter.NodeID, imported code.Import) bool {
 	x.marks[alias] = markSkip
-	target := x.lastNamed(id)
+	target := x.LastNamed(id)
 	if !x.isNamed(alias) || target == alias {
 		return false
 	}
-	if !isName(x.kind(target)) {
+	if !isName(x.Kind(target)) {
 		symbol := x.declare(code.Symbol{
 			Kind: code.SymbolType, Parent: x.symbol, Exported: imported.Kind == code.ImportReexport, Type: x.written(target),
 		}, id, alias, none)
@@ -62,14 +62,14 @@ func (x *extractor) usingAlias(id, alias treesitter.NodeID, imported code.Import
 // be visited.
 func (x *extractor) skipTarget(id treesitter.NodeID) {
 	for {
-		switch x.kind(id) {
+		switch x.Kind(id) {
 		case kindQualifiedName:
-			x.mark(x.child(id, x.field.qualifier), markSkip)
-			id = x.child(id, x.field.name)
+			x.mark(x.Child(id, x.field.qualifier), markSkip)
+			id = x.Child(id, x.field.name)
 		case kindAliasName:
-			id = x.child(id, x.field.name)
+			id = x.Child(id, x.field.name)
 		case kindGenericName:
-			x.mark(x.childOf(id, kindIdentifier), markSkip)
+			x.mark(x.ChildOf(id, kindIdentifier), markSkip)
 			return
 		default:
 			x.mark(id, markSkip)
@@ -80,12 +80,12 @@ func (x *extractor) skipTarget(id treesitter.NodeID) {
 
 // externAlias records a name for the root of another assembly.
 func (x *extractor) externAlias(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.facts.Imports = append(x.facts.Imports, code.Import{
-		Module: x.name(name), Kind: code.ImportStatic, Span: x.span(id),
+		Module: x.name(name), Kind: code.ImportStatic, Span: x.Span(id),
 		Bindings: []code.Binding{{Name: everything, Local: x.name(name), Span: x.nameSpan(name)}},
 	})
 }

@@ -9,23 +9,23 @@ import (
 // code.Ref has them.
 func (x *extractor) argumentsOf(id treesitter.NodeID) uint8 {
 	for range maxWrappers {
-		parent := x.parent(id)
-		switch x.kind(parent) {
+		parent := x.Parent(id)
+		switch x.Kind(parent) {
 		case kindMember:
-			if x.child(parent, x.field.property) != id {
+			if x.Child(parent, x.field.property) != id {
 				return 0
 			}
 		case kindSubscript, kindParenthesized, kindNonNull, kindCast, kindGenericType, kindQualifiedType, kindQualifiedName:
 		case kindCall:
-			if x.child(parent, x.field.function) != id {
+			if x.Child(parent, x.field.function) != id {
 				return 0
 			}
-			return x.countArguments(x.child(parent, x.field.arguments))
+			return x.countArguments(x.Child(parent, x.field.arguments))
 		case kindNew:
-			if x.child(parent, x.field.constructor) != id {
+			if x.Child(parent, x.field.constructor) != id {
 				return 0
 			}
-			if arguments := x.child(parent, x.field.arguments); arguments != none {
+			if arguments := x.Child(parent, x.field.arguments); arguments != none {
 				return x.countArguments(arguments)
 			}
 			return 1
@@ -38,13 +38,13 @@ func (x *extractor) argumentsOf(id treesitter.NodeID) uint8 {
 }
 
 func (x *extractor) countArguments(arguments treesitter.NodeID) uint8 {
-	if x.kind(arguments) != kindArguments {
+	if x.Kind(arguments) != kindArguments {
 		return 0
 	}
 	n := uint8(1)
-	end := x.nodes[arguments].Next
-	for c := arguments + 1; c < end && n < code.MaxArgs; c = x.nodes[c].Next {
-		switch k := x.kind(c); k {
+	end := x.Nodes[arguments].Next
+	for c := arguments + 1; c < end && n < code.MaxArgs; c = x.Nodes[c].Next {
+		switch k := x.Kind(c); k {
 		case kindToken, kindComment:
 		case kindSpread, kindError:
 			return 0

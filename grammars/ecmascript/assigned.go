@@ -13,7 +13,7 @@ import (
 // functions becomes a field of what it is assigned to.
 func (x *extractor) declareAssigned(a assignment) {
 	left := a.targets[0]
-	name := x.child(left.node, x.field.property)
+	name := x.Child(left.node, x.field.property)
 	fn := x.functionIn(a.value)
 	if name == none || fn != none && x.marks[fn] == markClaimed {
 		return
@@ -74,7 +74,7 @@ func (x *extractor) disown(o ownership) {
 func (x *extractor) root(id treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
 		id = x.bare(id)
-		if x.kind(id) != kindMember {
+		if x.Kind(id) != kindMember {
 			break
 		}
 		id = x.object(id)

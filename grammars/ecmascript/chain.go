@@ -18,16 +18,16 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	}
 	plain := object
 	for range maxWrappers {
-		if k := x.kind(plain); k != kindParenthesized && k != kindNonNull {
+		if k := x.Kind(plain); k != kindParenthesized && k != kindNonNull {
 			break
 		}
-		inner := x.firstNamed(plain)
+		inner := x.FirstNamed(plain)
 		if inner == none {
 			break
 		}
 		plain = inner
 	}
-	switch object = plain; x.kind(object) {
+	switch object = plain; x.Kind(object) {
 	case kindThis:
 		if this := x.this(); this != "this" {
 			return code.ReceiverChain, this
@@ -36,9 +36,9 @@ func (x *extractor) receiver(object treesitter.NodeID) (code.ReceiverKind, strin
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindIdentifier:
-		return snippet.Named(x.text(object))
+		return snippet.Named(x.Text(object))
 	}
-	if k := x.kind(object); k == kindQualifiedName || k == kindQualifiedType || k == kindTypeIdentifier {
+	if k := x.Kind(object); k == kindQualifiedName || k == kindQualifiedType || k == kindTypeIdentifier {
 		path := x.path(object)
 		if path == nil {
 			return code.ReceiverChain, ""
@@ -60,20 +60,20 @@ func (x *extractor) path(id treesitter.NodeID) []string {
 	for at > 0 {
 		id = x.bare(id)
 		at--
-		switch x.kind(id) {
+		switch x.Kind(id) {
 		case kindIdentifier, kindTypeIdentifier, kindThis, kindSuper:
-			names[at] = x.text(id)
+			names[at] = x.Text(id)
 			return append([]string(nil), names[at:]...)
 		case kindMember, kindQualifiedName, kindQualifiedType:
-			property := x.child(id, x.field.property)
+			property := x.Child(id, x.field.property)
 			object := x.object(id)
-			if x.kind(id) == kindQualifiedType {
-				property, object = x.child(id, x.field.name), x.child(id, x.field.module)
+			if x.Kind(id) == kindQualifiedType {
+				property, object = x.Child(id, x.field.name), x.Child(id, x.field.module)
 			}
 			if property == none || object == none {
 				return nil
 			}
-			names[at] = x.text(property)
+			names[at] = x.Text(property)
 			if names[at] == "" {
 				return nil
 			}
@@ -89,19 +89,19 @@ func (x *extractor) path(id treesitter.NodeID) []string {
 // "(x as a.b).c", which cannot be meant, since a cast needs parentheses there:
 // the property is part of the type.
 func (x *extractor) object(member treesitter.NodeID) treesitter.NodeID {
-	object := x.child(member, x.field.object)
+	object := x.Child(member, x.field.object)
 	if object == none {
 		return none
 	}
-	switch x.kind(object) {
+	switch x.Kind(object) {
 	case kindCast:
-		return x.lastNamed(object)
+		return x.LastNamed(object)
 	case kindNonNull:
 		// It reads "a ?? b!.c" as "(a ?? b)!.c", and "await b!.c" likewise.
 		for range maxLinks {
-			inner := x.firstNamed(object)
-			if k := x.kind(object); k == kindBinary {
-				inner = x.child(object, x.field.right)
+			inner := x.FirstNamed(object)
+			if k := x.Kind(object); k == kindBinary {
+				inner = x.Child(object, x.field.right)
 			} else if k != kindNonNull && k != kindAwait && k != kindUnary {
 				break
 			}
@@ -117,9 +117,9 @@ func (x *extractor) object(member treesitter.NodeID) treesitter.NodeID {
 // namesType reports whether a member is the end of a type that follows a cast.
 func (x *extractor) namesType(member treesitter.NodeID) bool {
 	for range maxLinks {
-		member = x.child(member, x.field.object)
-		if member == none || x.kind(member) != kindMember {
-			return member != none && x.kind(member) == kindCast
+		member = x.Child(member, x.field.object)
+		if member == none || x.Kind(member) != kindMember {
+			return member != none && x.Kind(member) == kindCast
 		}
 	}
 	return false

@@ -10,18 +10,18 @@ import (
 
 // visitClass declares a named class.
 func (x *extractor) visitClass(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
-	if name == none || x.text(name) == "" {
+	name := x.Child(id, x.field.name)
+	if name == none || x.Text(name) == "" {
 		x.enterScope(id, scopeTypes)
 		return
 	}
 	x.marks[name] = markSkip
 	p := x.place(id)
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolClass}
+	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolClass}
 	x.describeClass(&s, id)
 	symbol := x.declare(declaration{
 		symbol: s, node: id, outer: p.outer, name: name,
-		body: x.child(id, x.field.body), visible: x.visibleAt(p), scope: x.scope,
+		body: x.Child(id, x.field.body), visible: x.visibleAt(p), scope: x.scope,
 	})
 	x.bind(x.scope, s.Name, spaceBoth, false)
 	x.remember(s.Name, symbol)
@@ -34,20 +34,20 @@ func (x *extractor) visitClass(id treesitter.NodeID) {
 // visitClassExpr enters a class that is a value. It is a symbol by itself only
 // when it has a name and nothing around it made one of it.
 func (x *extractor) visitClassExpr(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	defer func() { x.lost, x.aside, x.class = false, false, "" }()
 	switch {
-	case name == none || x.text(name) == "":
+	case name == none || x.Text(name) == "":
 		x.enterScope(id, scopeTypes)
 		return
 	case x.marks[id] == markClaimed:
 		x.enterScope(id, scopeTypes)
-		x.bind(x.scope, x.text(name), spaceBoth, true)
+		x.bind(x.scope, x.Text(name), spaceBoth, true)
 	default:
-		s := code.Symbol{Name: x.text(name), Kind: code.SymbolClass, Flags: code.FlagNamedExpr}
+		s := code.Symbol{Name: x.Text(name), Kind: code.SymbolClass, Flags: code.FlagNamedExpr}
 		x.describeClass(&s, id)
 		symbol := x.declare(declaration{
-			symbol: s, node: id, name: name, body: x.child(id, x.field.body), scope: noScope,
+			symbol: s, node: id, name: name, body: x.Child(id, x.field.body), scope: noScope,
 		})
 		x.within(id, symbol)
 		x.scope = x.pushScope(id, scopeTypes)
@@ -58,17 +58,17 @@ func (x *extractor) visitClassExpr(id treesitter.NodeID) {
 
 // describeClass fills in what stands in the head of a class.
 func (x *extractor) describeClass(s *code.Symbol, id treesitter.NodeID) {
-	if x.hasToken(id, "abstract", x.child(id, x.field.name)) {
+	if x.hasToken(id, "abstract", x.Child(id, x.field.name)) {
 		s.Flags |= code.FlagAbstract
 	}
 	s.TypeParams = x.typeParams(id)
-	heritage := x.firstOf(id, kindClassHeritage)
+	heritage := x.ChildOf(id, kindClassHeritage)
 	if heritage == none {
 		return
 	}
-	end := x.nodes[heritage].Next
-	for c := heritage + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[heritage].Next
+	for c := heritage + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindExtends:
 			s.Bases = x.bases(s.Bases, c, code.RoleExtends)
 		case kindImplements:
@@ -82,14 +82,14 @@ func (x *extractor) describeClass(s *code.Symbol, id treesitter.NodeID) {
 
 // bases appends the types that a clause names.
 func (x *extractor) bases(list []code.Base, clause treesitter.NodeID, role code.Role) []code.Base {
-	end := x.nodes[clause].Next
-	for c := clause + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) == kindTypeArguments && len(list) > 0 {
+	end := x.Nodes[clause].Next
+	for c := clause + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindTypeArguments && len(list) > 0 {
 			// Behind an expression, which the grammar keeps apart.
 			if t, ok := x.typeText(c); ok && list[len(list)-1].Type == "" {
 				list[len(list)-1].Type = list[len(list)-1].Name + t
 			}
-		} else if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+		} else if x.IsPart(c) {
 			list = x.base(list, c, role)
 		}
 	}
@@ -101,12 +101,12 @@ func (x *extractor) bases(list []code.Base, clause treesitter.NodeID, role code.
 func (x *extractor) base(list []code.Base, id treesitter.NodeID, role code.Role) []code.Base {
 	id = x.bare(id)
 	name, whole := "", ""
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindGenericType:
-		name = x.text(x.child(id, x.field.name))
+		name = x.Text(x.Child(id, x.field.name))
 		whole, _ = x.typeText(id)
 	case kindTypeIdentifier, kindIdentifier, kindQualifiedType:
-		name = x.text(id)
+		name = x.Text(id)
 	case kindMember:
 		name = strings.Join(x.path(id), ".")
 	}
@@ -118,9 +118,9 @@ func (x *extractor) base(list []code.Base, id treesitter.NodeID, role code.Role)
 
 // visitHeritage marks the base class of JavaScript.
 func (x *extractor) visitHeritage(id treesitter.NodeID) {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindExtends && k != kindImplements && k != kindToken && k != kindComment {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindExtends && k != kindImplements && k != kindToken && k != kindComment {
 			x.mark(c, markExtends)
 		}
 	}
@@ -132,14 +132,14 @@ func (x *extractor) visitBases(id treesitter.NodeID, k kind) {
 	if k == kindImplements {
 		m = markImplements
 	}
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindToken, kindComment, kindError:
 		case kindCall:
 			// What a call gives back is extended, not what it calls.
 		default:
-			if x.nodes[c].Flags&treesitter.FlagNamed != 0 {
+			if x.Nodes[c].Flags&treesitter.FlagNamed != 0 {
 				x.mark(c, m)
 			}
 		}
@@ -149,10 +149,10 @@ func (x *extractor) visitBases(id treesitter.NodeID, k kind) {
 // visitMethod declares a method, accessor or constructor of a class, an object
 // or an interface.
 func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	label := x.memberName(name)
-	container := x.parent(id)
-	holder := x.kind(container)
+	container := x.Parent(id)
+	holder := x.Kind(container)
 	if label == "" || x.torn && startsStatement(label) || holder == kindObjectType && x.marks[container] != markMembers {
 		x.enterScope(id, scopeFunction)
 		x.enterFunction(id, code.NoSymbol)
@@ -172,7 +172,7 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 	if k == kindMethodSignature && holder == kindClassBody && s.Flags&code.FlagAbstract == 0 && !x.ambient {
 		s.Flags |= code.FlagOverload
 	}
-	body := x.child(id, x.field.body)
+	body := x.Child(id, x.field.body)
 	if x.marks[container] == markExports {
 		s.Kind = code.SymbolFunction
 		x.within(id, x.declareExportedProperty(s, id, name, body))
@@ -186,10 +186,10 @@ func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
 // declareMember declares a member of the current symbol.
 func (x *extractor) declareMember(s code.Symbol, id, name, body treesitter.NodeID) int32 {
 	visible := s.Flags&code.FlagPrivate == 0
-	switch container := x.parent(id); {
+	switch container := x.Parent(id); {
 	case x.symbol == code.NoSymbol:
 		visible = visible && x.owner != ""
-	case x.kind(container) == kindObject && x.facts.Symbols[x.symbol].Kind.Callable():
+	case x.Kind(container) == kindObject && x.facts.Symbols[x.symbol].Kind.Callable():
 		// An object inside a running function, unless it is its prototype.
 		visible = visible && x.marks[container] == markMembers
 	}
@@ -202,12 +202,12 @@ func (x *extractor) describeMember(s *code.Symbol, id, name treesitter.NodeID) {
 	if strings.HasPrefix(s.Name, "#") {
 		s.Flags |= code.FlagPrivate
 	}
-	for c := id + 1; c < name; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := id + 1; c < name; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindAccessibility:
 			s.Flags |= x.access(c)
 		case kindToken:
-			switch x.text(c) {
+			switch x.Text(c) {
 			case "static":
 				s.Flags |= code.FlagStatic
 			case "readonly":
@@ -227,37 +227,37 @@ func (x *extractor) memberName(id treesitter.NodeID) string {
 	if id == none {
 		return ""
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindString:
 		return x.unquoted(id)
 	case kindComputedName:
-		if inner := x.firstNamed(id); inner != none && x.kind(inner) == kindString {
+		if inner := x.FirstNamed(id); inner != none && x.Kind(inner) == kindString {
 			return x.unquoted(inner)
 		}
-		return snippet.SqueezedChain(x.text(id), '$')
+		return snippet.SqueezedChain(x.Text(id), '$')
 	}
-	return x.text(id)
+	return x.Text(id)
 }
 
 // visitField declares a field of a class. One that holds a function is a
 // method.
 func (x *extractor) visitField(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if name == none {
-		name = x.child(id, x.field.property)
+		name = x.Child(id, x.field.property)
 	}
 	label := x.memberName(name)
-	if label == "" || x.kind(x.parent(id)) != kindClassBody {
+	if label == "" || x.Kind(x.Parent(id)) != kindClassBody {
 		return
 	}
-	value := x.child(id, x.field.value)
+	value := x.Child(id, x.field.value)
 	s, body := x.valueSymbol(label, code.SymbolField, value)
 	if s.Kind == code.SymbolFunction {
 		s.Kind = code.SymbolMethod
 	}
 	x.describeMember(&s, id, name)
 	if s.Type == "" && !s.Kind.Callable() {
-		s.Type = x.annotation(x.child(id, x.field.typ))
+		s.Type = x.annotation(x.Child(id, x.field.typ))
 	}
 	if s.Type != "" {
 		s.Value = ""

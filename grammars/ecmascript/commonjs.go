@@ -26,13 +26,13 @@ type target struct {
 // visitAssignment marks what is written, records exports of CommonJS, and
 // declares functions that are assigned to properties.
 func (x *extractor) visitAssignment(id treesitter.NodeID) {
-	left := x.child(id, x.field.left)
+	left := x.Child(id, x.field.left)
 	if left == none {
 		return
 	}
 	x.mark(left, markWrite)
-	x.assignLocal(id, left, x.child(id, x.field.right))
-	if x.kind(x.parent(id)) == kindAssignment {
+	x.assignLocal(id, left, x.Child(id, x.field.right))
+	if x.Kind(x.Parent(id)) == kindAssignment {
 		return // the outermost assignment handles the chain
 	}
 	a, ok := x.assignment(id)
@@ -46,7 +46,7 @@ func (x *extractor) visitAssignment(id treesitter.NodeID) {
 	path := a.targets[0].path
 	switch n := len(path); {
 	case n < 2:
-	case path[n-1] == "prototype" && x.kind(x.bare(a.value)) == kindObject:
+	case path[n-1] == "prototype" && x.Kind(x.bare(a.value)) == kindObject:
 		x.marks[x.bare(a.value)] = markMembers
 		x.enter(id)
 		x.symbol, x.owner = x.container(path[:n-1])
@@ -58,24 +58,24 @@ func (x *extractor) visitAssignment(id treesitter.NodeID) {
 // assignment collects a chain of assignments.
 func (x *extractor) assignment(id treesitter.NodeID) (assignment, bool) {
 	a := assignment{id: id, outer: id}
-	parent := x.parent(id)
-	for i := 0; i < maxWrappers && x.kind(parent) == kindParenthesized; i++ {
-		parent = x.parent(parent)
+	parent := x.Parent(id)
+	for i := 0; i < maxWrappers && x.Kind(parent) == kindParenthesized; i++ {
+		parent = x.Parent(parent)
 	}
-	switch x.kind(parent) {
+	switch x.Kind(parent) {
 	case kindExpressionStatement:
 		a.outer = parent
 	case kindDeclarator:
-		if name := x.child(parent, x.field.name); name != none && x.kind(name) == kindIdentifier {
-			a.variable = x.text(name)
+		if name := x.Child(parent, x.field.name); name != none && x.Kind(name) == kindIdentifier {
+			a.variable = x.Text(name)
 		}
 	}
 	value := id
 	for range maxWrappers {
-		if x.kind(value) != kindAssignment {
+		if x.Kind(value) != kindAssignment {
 			break
 		}
-		left, right := x.child(value, x.field.left), x.child(value, x.field.right)
+		left, right := x.Child(value, x.field.left), x.Child(value, x.field.right)
 		if left == none || right == none {
 			return a, false
 		}
@@ -106,7 +106,7 @@ func (x *extractor) exportNames(targets []target) []exportName {
 		case len(p) == 2 && p[0] == "module" && p[1] == "exports":
 			names = append(names, exportName{wholeExport, none})
 		case len(p) == 3 && p[0] == "module" && p[1] == "exports", len(p) == 2 && p[0] == "exports":
-			names = append(names, exportName{p[len(p)-1], x.child(t.node, x.field.property)})
+			names = append(names, exportName{p[len(p)-1], x.Child(t.node, x.field.property)})
 		case len(p) == 1 && p[0] == "exports":
 		default:
 			continue
@@ -119,7 +119,7 @@ func (x *extractor) exportNames(targets []target) []exportName {
 // exportAssigned records what a CommonJS module exports.
 func (x *extractor) exportAssigned(a assignment, names []exportName) {
 	inner := x.bare(a.value)
-	span := x.span(a.outer)
+	span := x.Span(a.outer)
 	export := func(symbol int32, local string, index int32) {
 		for _, n := range names {
 			x.facts.Exports = append(x.facts.Exports, code.Export{
@@ -131,7 +131,7 @@ func (x *extractor) exportAssigned(a assignment, names []exportName) {
 		imp := x.moduleImport(call, span)
 		b := code.Binding{Name: wholeModule, Span: span}
 		if property != none {
-			b.Name = x.text(property)
+			b.Name = x.Text(property)
 		}
 		imp.Bindings = []code.Binding{b}
 		x.facts.Imports = append(x.facts.Imports, imp)
@@ -143,12 +143,12 @@ func (x *extractor) exportAssigned(a assignment, names []exportName) {
 	switch fn := x.functionIn(a.value); {
 	case a.variable != "":
 		export(code.NoSymbol, a.variable, -1)
-	case x.kind(inner) == kindIdentifier:
+	case x.Kind(inner) == kindIdentifier:
 		x.marks[inner] = markSkip
-		export(code.NoSymbol, x.text(inner), -1)
-	case first.name == "__esModule" || strings.HasPrefix(x.text(inner), "void "):
+		export(code.NoSymbol, x.Text(inner), -1)
+	case first.name == "__esModule" || strings.HasPrefix(x.Text(inner), "void "):
 		// Preludes of compiled modules.
-	case fn == none && x.kind(inner) == kindObject && whole:
+	case fn == none && x.Kind(inner) == kindObject && whole:
 		export(code.NoSymbol, "", -1)
 	default:
 		if whole {
@@ -161,7 +161,7 @@ func (x *extractor) exportAssigned(a assignment, names []exportName) {
 		}
 		export(symbol, "", -1)
 	}
-	if whole && x.kind(inner) == kindObject {
+	if whole && x.Kind(inner) == kindObject {
 		x.exportProperties(inner)
 	}
 }
@@ -170,28 +170,28 @@ func (x *extractor) exportAssigned(a assignment, names []exportName) {
 // Functions among them are declared when the walk comes to them.
 func (x *extractor) exportProperties(object treesitter.NodeID) {
 	x.marks[object] = markExports
-	end := x.nodes[object].Next
-	for c := object + 1; c < end; c = x.nodes[c].Next {
-		e := code.Export{Import: -1, Span: x.span(c)}
-		switch x.kind(c) {
+	end := x.Nodes[object].Next
+	for c := object + 1; c < end; c = x.Nodes[c].Next {
+		e := code.Export{Import: -1, Span: x.Span(c)}
+		switch x.Kind(c) {
 		case kindShorthand:
 			x.marks[c] = markSkip
-			e.Name = x.text(c)
+			e.Name = x.Text(c)
 			e.Local = e.Name
 		case kindPair:
-			e.Name = x.memberName(x.child(c, x.field.key))
-			value := x.child(c, x.field.value)
+			e.Name = x.memberName(x.Child(c, x.field.key))
+			value := x.Child(c, x.field.value)
 			if value == none || x.functionIn(value) != none {
 				continue
 			}
 			if call, property := x.moduleCall(value); call != none {
 				e.Import, e.Local = x.exportedModule(call, property, e.Span)
-			} else if inner := x.bare(value); x.kind(inner) == kindIdentifier {
+			} else if inner := x.bare(value); x.Kind(inner) == kindIdentifier {
 				x.marks[inner] = markSkip
-				e.Local = x.text(inner)
+				e.Local = x.Text(inner)
 			}
 		case kindSpread:
-			value := x.firstNamed(c)
+			value := x.FirstNamed(c)
 			if value == none {
 				continue
 			}
@@ -213,7 +213,7 @@ func (x *extractor) exportProperties(object treesitter.NodeID) {
 func (x *extractor) declareExportedProperty(s code.Symbol, id, name, body treesitter.NodeID) int32 {
 	x.leaveFunction(id)
 	symbol := x.declare(declaration{symbol: s, node: id, name: name, body: body, visible: true, scope: noScope})
-	x.facts.Exports = append(x.facts.Exports, code.Export{Name: s.Name, Symbol: symbol, Import: -1, Span: x.span(name)})
+	x.facts.Exports = append(x.facts.Exports, code.Export{Name: s.Name, Symbol: symbol, Import: -1, Span: x.Span(name)})
 	return symbol
 }
 
@@ -230,7 +230,7 @@ func (x *extractor) leaveFunction(id treesitter.NodeID) {
 func (x *extractor) exportedModule(call, property treesitter.NodeID, span code.Span) (int32, string) {
 	name := wholeModule
 	if property != none {
-		name = x.text(property)
+		name = x.Text(property)
 	}
 	imp := x.moduleImport(call, span)
 	imp.Bindings = []code.Binding{{Name: name, Span: span}}

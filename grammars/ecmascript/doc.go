@@ -17,19 +17,19 @@ const maxDocComments = 200
 // a blank line to the file.
 func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 	var doc code.Span
-	next := x.nodes[id].Start
-	for c := id - 1; id-c <= maxDocComments && c != treesitter.Root && x.kind(c) == kindComment; c-- {
-		n := &x.nodes[c]
+	next := x.Nodes[id].Start
+	for c := id - 1; id-c <= maxDocComments && c != treesitter.Root && x.Kind(c) == kindComment; c-- {
+		n := &x.Nodes[c]
 		if n.End > next {
 			break
 		}
-		gap := x.src[n.End:next]
+		gap := x.Src[n.End:next]
 		if strings.TrimSpace(gap) != "" {
 			break
 		}
 		lines := strings.Count(gap, "\n")
-		isDoc := strings.HasPrefix(x.src[n.Start:n.End], "/**")
-		if lines > 1 || !snippet.StartsLine(x.src, n.Start) && (lines > 0 || !isDoc) {
+		isDoc := strings.HasPrefix(x.Src[n.Start:n.End], "/**")
+		if lines > 1 || !snippet.StartsLine(x.Src, n.Start) && (lines > 0 || !isDoc) {
 			break
 		}
 		if doc.Empty() {

@@ -9,8 +9,8 @@ import (
 // something are visited; the declaration finds the statement by itself.
 func (x *extractor) visitExport(id treesitter.NodeID) bool {
 	x.module = x.module || x.scope == 0
-	clause := x.firstOf(id, kindExportClause)
-	if source := x.child(id, x.field.source); source != none {
+	clause := x.ChildOf(id, kindExportClause)
+	if source := x.Child(id, x.field.source); source != none {
 		x.reexport(id, clause, source)
 		return false
 	}
@@ -18,21 +18,21 @@ func (x *extractor) visitExport(id treesitter.NodeID) bool {
 		x.exportClause(clause, x.isTypeOnly(id), -1)
 		return false
 	}
-	if x.child(id, x.field.declaration) != none {
+	if x.Child(id, x.field.declaration) != none {
 		return true
 	}
-	if value := x.child(id, x.field.value); value != none {
+	if value := x.Child(id, x.field.value); value != none {
 		x.exportValue(id, value, "default")
 		return true
 	}
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) != kindToken {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindToken {
 			continue
 		}
-		switch x.text(c) {
+		switch x.Text(c) {
 		case "=":
-			if value := x.nodes[c].Next; value < end {
+			if value := x.Nodes[c].Next; value < end {
 				x.exportValue(id, value, wholeExport)
 			}
 			return true
@@ -56,7 +56,7 @@ func (x *extractor) addExport(e code.Export) {
 func (x *extractor) reexport(id, clause, source treesitter.NodeID) {
 	imp := code.Import{
 		Module: x.unquoted(source), Kind: code.ImportReexport,
-		TypeOnly: x.isTypeOnly(id), Span: x.span(id),
+		TypeOnly: x.isTypeOnly(id), Span: x.Span(id),
 	}
 	index := int32(len(x.facts.Imports))
 	switch {
@@ -65,10 +65,10 @@ func (x *extractor) reexport(id, clause, source treesitter.NodeID) {
 	default:
 		e := code.Export{Name: wholeModule, Local: wholeModule, Import: index, TypeOnly: imp.TypeOnly, Span: imp.Span}
 		b := code.Binding{Name: wholeModule, TypeOnly: false, Span: imp.Span}
-		if ns := x.firstOf(id, kindNamespaceExport); ns != none {
-			if name := x.firstNamed(ns); name != none {
+		if ns := x.ChildOf(id, kindNamespaceExport); ns != none {
+			if name := x.FirstNamed(ns); name != none {
 				e.Name = x.exportedName(name)
-				e.Span = x.span(ns)
+				e.Span = x.Span(ns)
 				b.Local, b.Span = e.Name, e.Span
 			}
 		}
@@ -84,23 +84,23 @@ func (x *extractor) reexport(id, clause, source treesitter.NodeID) {
 // as bindings of the import that they come from.
 func (x *extractor) exportClause(clause treesitter.NodeID, typeOnly bool, index int32) []code.Binding {
 	var list []code.Binding
-	end := x.nodes[clause].Next
-	for c := clause + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) != kindExportSpecifier {
+	end := x.Nodes[clause].Next
+	for c := clause + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindExportSpecifier {
 			continue
 		}
-		name := x.child(c, x.field.name)
-		alias := x.child(c, x.field.alias)
+		name := x.Child(c, x.field.name)
+		alias := x.Child(c, x.field.alias)
 		if alias == none {
 			alias = name
 		}
-		if name == none || x.text(name) == "" {
+		if name == none || x.Text(name) == "" {
 			continue
 		}
 		only := x.isTypeOnly(c)
 		e := code.Export{
 			Name: x.exportedName(alias), Local: x.exportedName(name), Import: index,
-			TypeOnly: typeOnly || only, Span: x.span(c),
+			TypeOnly: typeOnly || only, Span: x.Span(c),
 		}
 		if x.scope == 0 {
 			x.addExport(e)
@@ -114,10 +114,10 @@ func (x *extractor) exportClause(clause treesitter.NodeID, typeOnly bool, index 
 // value that becomes a symbol.
 func (x *extractor) exportValue(id, value treesitter.NodeID, as string) {
 	inner := x.bare(value)
-	e := code.Export{Name: as, Import: -1, Span: x.span(id)}
-	if x.kind(inner) == kindIdentifier {
+	e := code.Export{Name: as, Import: -1, Span: x.Span(id)}
+	if x.Kind(inner) == kindIdentifier {
 		x.marks[inner] = markSkip
-		e.Local = x.text(inner)
+		e.Local = x.Text(inner)
 		if x.scope == 0 {
 			x.addExport(e)
 		}
@@ -137,9 +137,9 @@ func (x *extractor) exportValue(id, value treesitter.NodeID, as string) {
 func (x *extractor) declareExported(id, outer, value treesitter.NodeID, as exportName) int32 {
 	s, body := x.valueSymbol(as.name, code.SymbolConstant, value)
 	if s.Name == "" && s.Kind != code.SymbolConstant {
-		if own := x.child(x.functionIn(value), x.field.name); own != none {
+		if own := x.Child(x.functionIn(value), x.field.name); own != none {
 			as.node = own
-			s.Name = x.text(own)
+			s.Name = x.Text(own)
 		}
 	}
 	if s.Name == "" {

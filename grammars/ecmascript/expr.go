@@ -68,7 +68,7 @@ func (x *extractor) appendExpr(b []byte, id treesitter.NodeID, depth int) ([]byt
 		return b, levelUnknown
 	}
 	depth++
-	switch k := x.kind(id); k {
+	switch k := x.Kind(id); k {
 	case kindNothing:
 		return b, levelNothing
 	case kindIdentifier, kindShorthand:
@@ -89,32 +89,32 @@ func (x *extractor) appendExpr(b []byte, id treesitter.NodeID, depth int) ([]byt
 	case kindNew:
 		return x.appendNew(b, id)
 	case kindParenthesized, kindNonNull:
-		return x.appendExpr(b, x.firstNamed(id), depth)
+		return x.appendExpr(b, x.FirstNamed(id), depth)
 	case kindCast:
 		if t := x.castType(id); t != none {
 			return x.appendType(b, t)
 		}
-		inner := x.firstNamed(id)
-		if x.kind(inner) == kindArray && x.hasToken(id, "const", none) {
+		inner := x.FirstNamed(id)
+		if x.Kind(inner) == kindArray && x.hasToken(id, "const", none) {
 			return x.appendTuple(b, inner, depth)
 		}
 		return x.appendExpr(b, inner, depth)
 	case kindTypeAssertion:
-		args := x.firstOf(id, kindTypeArguments)
+		args := x.ChildOf(id, kindTypeArguments)
 		if args == none {
 			return b, levelUnknown
 		}
-		return x.appendType(b, x.firstNamed(args))
+		return x.appendType(b, x.FirstNamed(args))
 	case kindAwait:
-		return x.appendAwait(b, x.firstNamed(id), depth)
+		return x.appendAwait(b, x.FirstNamed(id), depth)
 	case kindTernary:
-		return x.appendUnion(b, depth, x.child(id, x.field.consequence), x.child(id, x.field.alternative))
+		return x.appendUnion(b, depth, x.Child(id, x.field.consequence), x.Child(id, x.field.alternative))
 	case kindBinary:
 		return x.appendBinary(b, id, depth)
 	case kindAssignment:
-		return x.appendExpr(b, x.child(id, x.field.right), depth)
+		return x.appendExpr(b, x.Child(id, x.field.right), depth)
 	case kindSequence:
-		return x.appendExpr(b, x.lastNamed(id), depth)
+		return x.appendExpr(b, x.LastNamed(id), depth)
 	case kindArray:
 		return x.appendArray(b, id, depth)
 	case kindObject:
@@ -164,12 +164,12 @@ func (x *extractor) appendOperand(b []byte, id treesitter.NodeID, depth int) ([]
 
 // appendName appends a name, or its value where only the current function knows it.
 func (x *extractor) appendName(b []byte, id treesitter.NodeID, depth int) ([]byte, level) {
-	name := x.text(id)
+	name := x.Text(id)
 	if name == "" || name == "arguments" || x.torn && reserved(name) {
 		return b, levelUnknown
 	}
 	if x.inline != none {
-		if l := x.localAt(name, x.nodes[id].Start); l != nil && l.fn == x.inline && (!l.param || x.inlineParams) {
+		if l := x.localAt(name, x.Nodes[id].Start); l != nil && l.fn == x.inline && (!l.param || x.inlineParams) {
 			switch {
 			case l.Type != "":
 				return x.appendTypeText(b, l.Type)
@@ -213,14 +213,14 @@ func (x *extractor) appendMember(b []byte, id treesitter.NodeID, depth int) ([]b
 	if !ok {
 		return b, levelUnknown
 	}
-	property := x.child(id, x.field.property)
-	if x.kind(id) == kindSubscript {
-		index := x.child(id, x.field.index)
-		switch x.kind(index) {
+	property := x.Child(id, x.field.property)
+	if x.Kind(id) == kindSubscript {
+		index := x.Child(id, x.field.index)
+		switch x.Kind(index) {
 		case kindString:
 			property = index
 		case kindNumber:
-			if i := x.text(index); isIndex(i) {
+			if i := x.Text(index); isIndex(i) {
 				return append(append(b, '#'), i...), levelPostfix
 			}
 		}
@@ -258,8 +258,8 @@ func isName(s string) bool {
 
 // appendCall appends the result of a call.
 func (x *extractor) appendCall(b []byte, id treesitter.NodeID, depth int) ([]byte, level) {
-	callee := x.child(id, x.field.function)
-	switch x.kind(callee) {
+	callee := x.Child(id, x.field.function)
+	switch x.Kind(callee) {
 	case kindSuper:
 		return b, levelUnknown
 	case kindImportKeyword:
@@ -293,12 +293,12 @@ func (x *extractor) appendModule(b []byte, argument treesitter.NodeID, before, a
 
 // appendNew appends a new value of a class that has a name.
 func (x *extractor) appendNew(b []byte, id treesitter.NodeID) ([]byte, level) {
-	path := x.path(x.child(id, x.field.constructor))
+	path := x.path(x.Child(id, x.field.constructor))
 	if path == nil || path[0] == "super" {
 		return b, levelUnknown
 	}
 	if x.inline != none {
-		if l := x.localAt(path[0], x.nodes[id].Start); l != nil && l.fn == x.inline && (!l.param || x.inlineParams) {
+		if l := x.localAt(path[0], x.Nodes[id].Start); l != nil && l.fn == x.inline && (!l.param || x.inlineParams) {
 			return b, levelUnknown
 		}
 	}
@@ -310,7 +310,7 @@ func (x *extractor) appendNew(b []byte, id treesitter.NodeID) ([]byte, level) {
 		}
 		b = append(b, name...)
 	}
-	if args := x.child(id, x.field.typeArguments); args != none {
+	if args := x.Child(id, x.field.typeArguments); args != none {
 		t, ok := x.typeText(args)
 		if !ok || len(b)+len(t) > code.MaxChain {
 			return b, levelUnknown
@@ -323,12 +323,12 @@ func (x *extractor) appendNew(b []byte, id treesitter.NodeID) ([]byte, level) {
 // castType is the type behind "as", or none: "as const" and "satisfies" keep the
 // type.
 func (x *extractor) castType(id treesitter.NodeID) treesitter.NodeID {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) != kindToken || x.text(c) != "as" {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindToken || x.Text(c) != "as" {
 			continue
 		}
-		if t := x.nodes[c].Next; t < end && x.kind(t) != kindToken {
+		if t := x.Nodes[c].Next; t < end && x.Kind(t) != kindToken {
 			return t
 		}
 		return none
@@ -358,7 +358,7 @@ func (x *extractor) appendTypeText(b []byte, t string) ([]byte, level) {
 // typeText is a type without white space; ok is false for what is too long or
 // holds a comment.
 func (x *extractor) typeText(id treesitter.NodeID) (t string, ok bool) {
-	t = x.text(id)
+	t = x.Text(id)
 	if len(t) > 2*code.MaxChain || strings.Contains(t, "//") || strings.Contains(t, "/*") {
 		return "", false
 	}
@@ -423,9 +423,9 @@ func hasAlternative(union, e string) bool {
 
 // appendBinary appends what an operator gives.
 func (x *extractor) appendBinary(b []byte, id treesitter.NodeID, depth int) ([]byte, level) {
-	left, right := x.child(id, x.field.left), x.child(id, x.field.right)
+	left, right := x.Child(id, x.field.left), x.Child(id, x.field.right)
 	t := ""
-	switch x.text(x.child(id, x.field.operator)) {
+	switch x.Text(x.Child(id, x.field.operator)) {
 	case "||", "??":
 		return x.appendUnion(b, depth, left, right)
 	case "&&":
@@ -435,7 +435,7 @@ func (x *extractor) appendBinary(b []byte, id treesitter.NodeID, depth int) ([]b
 	case "-", "*", "/", "%", "**", "|", "&", "^", "<<", ">>", ">>>":
 		t = "number"
 	case "+":
-		if x.kind(left) == kindString || x.kind(right) == kindString || x.kind(left) == kindTemplate || x.kind(right) == kindTemplate {
+		if x.Kind(left) == kindString || x.Kind(right) == kindString || x.Kind(left) == kindTemplate || x.Kind(right) == kindTemplate {
 			t = "string"
 		}
 	}
@@ -443,7 +443,7 @@ func (x *extractor) appendBinary(b []byte, id treesitter.NodeID, depth int) ([]b
 }
 
 func (x *extractor) appendUnary(b []byte, id treesitter.NodeID) ([]byte, level) {
-	switch x.text(x.child(id, x.field.operator)) {
+	switch x.Text(x.Child(id, x.field.operator)) {
 	case "!", "delete":
 		return x.appendTypeText(b, "boolean")
 	case "typeof":
@@ -463,9 +463,9 @@ const maxElements = 8
 func (x *extractor) appendTuple(b []byte, id treesitter.NodeID, depth int) ([]byte, level) {
 	b = append(b, "<["...)
 	start := len(b)
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		switch k := x.kind(c); k {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		switch k := x.Kind(c); k {
 		case kindToken, kindComment:
 			continue
 		case kindSpread, kindError:
@@ -490,9 +490,9 @@ func (x *extractor) appendTuple(b []byte, id treesitter.NodeID, depth int) ([]by
 // appendArray appends a list of what its first elements are.
 func (x *extractor) appendArray(b []byte, id treesitter.NodeID, depth int) ([]byte, level) {
 	var elements []treesitter.NodeID
-	end := x.nodes[id].Next
-	for c := id + 1; c < end && len(elements) < maxElements; c = x.nodes[c].Next {
-		switch k := x.kind(c); k {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end && len(elements) < maxElements; c = x.Nodes[c].Next {
+		switch k := x.Kind(c); k {
 		case kindToken, kindComment, kindError:
 		default:
 			elements = append(elements, c)
@@ -503,16 +503,16 @@ func (x *extractor) appendArray(b []byte, id treesitter.NodeID, depth int) ([]by
 	}
 	start := len(b)
 	b = append(b, '[')
-	if len(elements) == 1 && x.kind(elements[0]) == kindSpread {
+	if len(elements) == 1 && x.Kind(elements[0]) == kindSpread {
 		// A copy of a list.
-		b, ok := x.appendOperand(b[:start], x.firstNamed(elements[0]), depth)
+		b, ok := x.appendOperand(b[:start], x.FirstNamed(elements[0]), depth)
 		if !ok {
 			return x.appendTypeText(b[:start], "unknown[]")
 		}
 		return b, levelPostfix
 	}
 	for _, e := range elements {
-		if x.kind(e) == kindSpread {
+		if x.Kind(e) == kindSpread {
 			return x.appendTypeText(b[:start], "unknown[]")
 		}
 	}

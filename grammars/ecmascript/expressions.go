@@ -10,7 +10,7 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 	case kindCall:
 		x.visitCall(id, m)
 	case kindNew:
-		x.mark(x.child(id, x.field.constructor), markConstruct)
+		x.mark(x.Child(id, x.field.constructor), markConstruct)
 	case kindMember, kindQualifiedName:
 		switch {
 		case x.namesType(id), m == markNone && x.ofModule(id):
@@ -18,25 +18,25 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 		case !m.uses():
 			m = markRead
 		}
-		x.mark(x.child(id, x.field.property), m)
+		x.mark(x.Child(id, x.field.property), m)
 		if k == kindQualifiedName {
-			if object := x.child(id, x.field.object); x.kind(object) == kindIdentifier {
+			if object := x.Child(id, x.field.object); x.Kind(object) == kindIdentifier {
 				x.mark(object, markQualifier)
 			}
 		}
 	case kindSubscript:
 		if m == markCall || m == markConstruct {
-			if index := x.child(id, x.field.index); x.kind(index) == kindString {
+			if index := x.Child(id, x.field.index); x.Kind(index) == kindString {
 				x.mark(index, m)
 			}
 		}
 	case kindAugmented:
-		x.mark(x.child(id, x.field.left), markWrite)
+		x.mark(x.Child(id, x.field.left), markWrite)
 	case kindUpdate:
-		x.mark(x.firstNamed(id), markWrite)
+		x.mark(x.FirstNamed(id), markWrite)
 	case kindParenthesized, kindNonNull, kindCast:
 		if m.uses() {
-			x.mark(x.firstNamed(id), m)
+			x.mark(x.FirstNamed(id), m)
 		}
 	case kindTypeAssertion:
 		if inner := x.bare(id); m.uses() && inner != id {
@@ -48,20 +48,20 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) {
 		}
 	case kindPairPattern:
 		if m != markNone {
-			x.mark(x.child(id, x.field.value), m)
+			x.mark(x.Child(id, x.field.value), m)
 		}
 	case kindDefaultPattern:
 		if m != markNone {
-			x.mark(x.child(id, x.field.left), m)
+			x.mark(x.Child(id, x.field.left), m)
 		}
 	}
 }
 
 // ofModule reports whether a member is a type that is named with its module.
 func (x *extractor) ofModule(member treesitter.NodeID) bool {
-	object := x.child(member, x.field.object)
-	return object != none && x.kind(object) == kindCall &&
-		x.kind(x.child(object, x.field.function)) == kindImportKeyword && x.typeOfModule(object) != none
+	object := x.Child(member, x.field.object)
+	return object != none && x.Kind(object) == kindCall &&
+		x.Kind(x.Child(object, x.field.function)) == kindImportKeyword && x.typeOfModule(object) != none
 }
 
 // mark sets the mark of a node unless the node is none or has a mark that says
@@ -74,9 +74,9 @@ func (x *extractor) mark(id treesitter.NodeID, m mark) {
 
 // markPatterns hands the mark of a pattern to the patterns in it.
 func (x *extractor) markPatterns(id treesitter.NodeID, m mark) {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Nodes[c].Flags&treesitter.FlagNamed != 0 {
 			x.mark(c, m)
 		}
 	}
@@ -84,11 +84,11 @@ func (x *extractor) markPatterns(id treesitter.NodeID, m mark) {
 
 // visitCall marks the called name, or records the import that the call is.
 func (x *extractor) visitCall(id treesitter.NodeID, m mark) {
-	callee := x.child(id, x.field.function)
+	callee := x.Child(id, x.field.function)
 	if callee == none {
 		return
 	}
-	switch x.kind(callee) {
+	switch x.Kind(callee) {
 	case kindImportKeyword:
 		if m != markClaimed {
 			x.importCall(id)
@@ -116,10 +116,10 @@ func (x *extractor) visitJSX(id treesitter.NodeID, k kind) bool {
 	if k != kindJSXOpening {
 		return false
 	}
-	name := x.child(id, x.field.name)
-	switch x.kind(name) {
+	name := x.Child(id, x.field.name)
+	switch x.Kind(name) {
 	case kindIdentifier:
-		if c := x.text(name); c != "" && (c[0] >= 'a' && c[0] <= 'z') {
+		if c := x.Text(name); c != "" && (c[0] >= 'a' && c[0] <= 'z') {
 			x.marks[name] = markSkip
 		} else {
 			x.mark(name, markJSX)
@@ -133,8 +133,8 @@ func (x *extractor) visitJSX(id treesitter.NodeID, k kind) bool {
 // visitDecorator marks what a decorator names, and remembers decorators that
 // stand before a member of a class as nodes of their own.
 func (x *extractor) visitDecorator(id treesitter.NodeID) {
-	x.mark(x.firstNamed(id), markDecorator)
-	if body := x.parent(id); x.kind(body) == kindClassBody && x.decorators.body != body {
+	x.mark(x.FirstNamed(id), markDecorator)
+	if body := x.Parent(id); x.Kind(body) == kindClassBody && x.decorators.body != body {
 		x.decorators.first, x.decorators.body = id, body
 	}
 }

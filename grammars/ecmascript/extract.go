@@ -3,6 +3,7 @@ package ecmascript
 import (
 	"slices"
 
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -23,10 +24,8 @@ func Extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 
 // extractor is the state of one walk over one tree.
 type extractor struct {
-	src   string
-	tree  *treesitter.Tree
-	nodes []treesitter.Node
-	kinds []kind // by symbol of the grammar, filled on first use
+	syntax.View
+
 	field fields
 	marks []mark // by node: what the nodes around it made of it
 	facts *code.Facts
@@ -119,10 +118,7 @@ func newExtractor(src []byte, tree *treesitter.Tree, facts *code.Facts) *extract
 	facts.Refs = slices.Grow(facts.Refs, n/nodesPerUse)
 	facts.Symbols = slices.Grow(facts.Symbols, n/nodesPerSymbol)
 	x := &extractor{
-		src:      string(src),
-		tree:     tree,
-		nodes:    tree.Nodes(),
-		kinds:    make([]kind, tree.Language().SymbolCount()),
+		View:     syntax.New(src, tree, kindOf),
 		field:    fieldsOf(tree.Language()),
 		marks:    make([]mark, n),
 		facts:    facts,
@@ -142,7 +138,7 @@ func newExtractor(src []byte, tree *treesitter.Tree, facts *code.Facts) *extract
 // walk visits the nodes in preorder. A visit hands its findings downwards by
 // marking nodes that come later, and keeps its context in a frame.
 func (x *extractor) walk() {
-	for id := treesitter.Root; int(id) < len(x.nodes); {
+	for id := treesitter.Root; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.context = x.frames[n-1].context
 			x.frames = x.frames[:n-1]
@@ -150,19 +146,19 @@ func (x *extractor) walk() {
 		if x.visit(id) {
 			id++
 		} else {
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		}
 	}
 }
 
 // enter saves the context until id has been left.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, context: x.context})
+	x.frames = append(x.frames, frame{end: x.Nodes[id].Next, context: x.context})
 }
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
-	switch k := x.kind(id); k {
+	switch k := x.Kind(id); k {
 	case kindToken, kindOther, kindComment, kindError:
 	case kindIdentifier, kindTypeIdentifier, kindShorthand, kindShorthandPattern,
 		kindProperty, kindPrivateProperty, kindString, kindSuper:

@@ -83,16 +83,16 @@ func (x *extractor) knowMembers(class int32) {
 	x.members[memberKey{class, ""}] = class
 	body := x.fn
 	for range maxWrappers {
-		if body = x.parent(body); body == treesitter.Root || x.kind(body) == kindClassBody {
+		if body = x.Parent(body); body == treesitter.Root || x.Kind(body) == kindClassBody {
 			break
 		}
 	}
-	if x.kind(body) == kindClassBody {
-		end := x.nodes[body].Next
-		for c := body + 1; c < end; c = x.nodes[c].Next {
-			name := x.child(c, x.field.name)
+	if x.Kind(body) == kindClassBody {
+		end := x.Nodes[body].Next
+		for c := body + 1; c < end; c = x.Nodes[c].Next {
+			name := x.Child(c, x.field.name)
 			if name == none {
-				name = x.child(c, x.field.property)
+				name = x.Child(c, x.field.property)
 			}
 			if name != none {
 				x.members[memberKey{class, x.memberName(name)}] = code.NoSymbol

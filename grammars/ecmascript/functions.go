@@ -27,50 +27,50 @@ func (x *extractor) functionIn(value treesitter.NodeID) treesitter.NodeID {
 			return none
 		}
 		value = x.bare(value)
-		switch x.kind(value) {
+		switch x.Kind(value) {
 		case kindFunctionExpr, kindArrow, kindClassExpr:
 			return value
 		case kindAssignment:
-			value = x.child(value, x.field.right)
+			value = x.Child(value, x.field.right)
 			continue
 		case kindCall:
 		default:
 			return none
 		}
-		callee := x.child(value, x.field.function)
-		if x.kind(callee) == kindMember {
-			callee = x.child(callee, x.field.property)
+		callee := x.Child(value, x.field.function)
+		if x.Kind(callee) == kindMember {
+			callee = x.Child(callee, x.field.property)
 		}
-		if callee == none || !wraps(x.text(callee)) {
+		if callee == none || !wraps(x.Text(callee)) {
 			return none
 		}
-		arguments := x.child(value, x.field.arguments)
-		if x.kind(arguments) != kindArguments {
+		arguments := x.Child(value, x.field.arguments)
+		if x.Kind(arguments) != kindArguments {
 			return none
 		}
-		value = x.firstNamed(arguments)
+		value = x.FirstNamed(arguments)
 	}
 	return none
 }
 
 // visitFunction declares a named function.
 func (x *extractor) visitFunction(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
-	if name == none || x.text(name) == "" {
+	name := x.Child(id, x.field.name)
+	if name == none || x.Text(name) == "" {
 		x.enterScope(id, scopeFunction)
 		x.enterFunction(id, code.NoSymbol)
 		return
 	}
 	x.marks[name] = markSkip
 	p := x.place(id)
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction}
+	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolFunction}
 	x.describeFunction(&s, id)
 	if k == kindFunctionSignature && !x.ambient {
 		s.Flags |= code.FlagOverload
 	}
 	symbol := x.declare(declaration{
 		symbol: s, node: id, outer: p.outer, name: name,
-		body: x.child(id, x.field.body), visible: x.visibleAt(p), scope: x.scope,
+		body: x.Child(id, x.field.body), visible: x.visibleAt(p), scope: x.scope,
 	})
 	x.bind(x.scope, s.Name, spaceValue, false)
 	x.remember(s.Name, symbol)
@@ -83,12 +83,12 @@ func (x *extractor) visitFunction(id treesitter.NodeID, k kind) {
 // visitFunctionExpr enters a function that is a value. It is a symbol by
 // itself only when it has a name and nothing around it made one of it.
 func (x *extractor) visitFunctionExpr(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
-	if name != none && x.marks[id] != markClaimed && x.text(name) != "" {
-		s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction, Flags: code.FlagNamedExpr}
+	name := x.Child(id, x.field.name)
+	if name != none && x.marks[id] != markClaimed && x.Text(name) != "" {
+		s := code.Symbol{Name: x.Text(name), Kind: code.SymbolFunction, Flags: code.FlagNamedExpr}
 		x.describeFunction(&s, id)
 		symbol := x.declare(declaration{
-			symbol: s, node: id, name: name, body: x.child(id, x.field.body), scope: noScope,
+			symbol: s, node: id, name: name, body: x.Child(id, x.field.body), scope: noScope,
 		})
 		x.within(id, symbol)
 		x.scope = x.pushScope(id, scopeFunction)
@@ -102,23 +102,23 @@ func (x *extractor) visitFunctionExpr(id treesitter.NodeID) {
 		x.enterScope(id, scopeFunction)
 		x.enterFunction(id, symbol)
 		if name != none {
-			x.bind(x.scope, x.text(name), spaceValue, true)
+			x.bind(x.scope, x.Text(name), spaceValue, true)
 		}
 	}
 	if name != none {
 		x.marks[name] = markSkip
 	}
-	if p := x.child(id, x.field.parameter); p != none {
+	if p := x.Child(id, x.field.parameter); p != none {
 		x.mark(p, markBind)
-		scope := code.Span{Start: x.nodes[p].End, End: x.nodes[id].End}
+		scope := code.Span{Start: x.Nodes[p].End, End: x.Nodes[id].End}
 		x.paramLocal(p, none, none, scope, x.expected(id), 0)
 	}
 }
 
 // describeFunction fills in what stands in the head of a function or method.
 func (x *extractor) describeFunction(s *code.Symbol, fn treesitter.NodeID) {
-	parameters := x.child(fn, x.field.parameters)
-	limit := x.child(fn, x.field.name)
+	parameters := x.Child(fn, x.field.parameters)
+	limit := x.Child(fn, x.field.name)
 	if limit == none {
 		limit = parameters
 	}
@@ -131,10 +131,10 @@ func (x *extractor) describeFunction(s *code.Symbol, fn treesitter.NodeID) {
 	s.TypeParams = x.typeParams(fn)
 	if parameters != none {
 		s.Params = x.params(parameters)
-	} else if p := x.child(fn, x.field.parameter); p != none {
-		s.Params = []code.Param{{Name: x.text(p)}}
+	} else if p := x.Child(fn, x.field.parameter); p != none {
+		s.Params = []code.Param{{Name: x.Text(p)}}
 	}
-	s.Type = x.annotation(x.child(fn, x.field.returnType))
+	s.Type = x.annotation(x.Child(fn, x.field.returnType))
 }
 
 // annotation is the type in a type annotation, as written.
@@ -142,33 +142,33 @@ func (x *extractor) annotation(id treesitter.NodeID) string {
 	if id == none {
 		return ""
 	}
-	return strings.TrimLeft(x.text(id), ": \t\r\n")
+	return strings.TrimLeft(x.Text(id), ": \t\r\n")
 }
 
 // params lists parameters. A destructured one is named by its pattern, a rest
 // parameter keeps its dots.
 func (x *extractor) params(id treesitter.NodeID) []code.Param {
 	var list []code.Param
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed == 0 {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Nodes[c].Flags&treesitter.FlagNamed == 0 {
 			continue
 		}
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindParameter:
-			pattern := x.child(c, x.field.pattern)
+			pattern := x.Child(c, x.field.pattern)
 			if pattern == none {
-				pattern = x.child(c, x.field.name)
+				pattern = x.Child(c, x.field.name)
 			}
 			list = append(list, code.Param{
-				Name: x.paramName(pattern), Type: x.annotation(x.child(c, x.field.typ)),
-				Optional: x.child(c, x.field.value) != none || x.hasToken(c, "?", none),
-				Variadic: pattern != none && x.kind(pattern) == kindRestPattern,
+				Name: x.paramName(pattern), Type: x.annotation(x.Child(c, x.field.typ)),
+				Optional: x.Child(c, x.field.value) != none || x.hasToken(c, "?", none),
+				Variadic: pattern != none && x.Kind(pattern) == kindRestPattern,
 			})
 		case kindDefaultPattern:
-			list = append(list, code.Param{Name: x.paramName(x.child(c, x.field.left)), Optional: true})
+			list = append(list, code.Param{Name: x.paramName(x.Child(c, x.field.left)), Optional: true})
 		case kindIdentifier, kindRestPattern, kindArrayPattern, kindObjectPattern:
-			list = append(list, code.Param{Name: x.paramName(c), Variadic: x.kind(c) == kindRestPattern})
+			list = append(list, code.Param{Name: x.paramName(c), Variadic: x.Kind(c) == kindRestPattern})
 		}
 	}
 	return list
@@ -178,22 +178,22 @@ func (x *extractor) paramName(pattern treesitter.NodeID) string {
 	if pattern == none {
 		return ""
 	}
-	return snippet.Chain(strings.Join(strings.Fields(x.text(pattern)), " "))
+	return snippet.Chain(strings.Join(strings.Fields(x.Text(pattern)), " "))
 }
 
 // visitParameters marks the parameters of JavaScript; those of TypeScript are
 // nodes of their own.
 func (x *extractor) visitParameters(id treesitter.NodeID) {
 	m := markBind
-	switch x.kind(x.parent(id)) {
+	switch x.Kind(x.Parent(id)) {
 	case kindFunction, kindFunctionSignature, kindFunctionExpr, kindArrow, kindMethod, kindMethodSignature, kindCallSignature:
 	default:
 		// Torn off its function by an error: the names are bound nowhere.
 		m = markSkip
 	}
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindParameter && k != kindToken && k != kindComment {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindParameter && k != kindToken && k != kindComment {
 			x.mark(c, m)
 		}
 	}
@@ -203,26 +203,26 @@ func (x *extractor) visitParameters(id treesitter.NodeID) {
 // visitParameter binds one parameter of TypeScript, and declares the field
 // that a parameter property is.
 func (x *extractor) visitParameter(id treesitter.NodeID) {
-	pattern := x.child(id, x.field.pattern)
+	pattern := x.Child(id, x.field.pattern)
 	if pattern == none {
 		// An element of a tuple type, where the name is only a label.
-		x.mark(x.child(id, x.field.name), markSkip)
+		x.mark(x.Child(id, x.field.name), markSkip)
 		return
 	}
 	x.mark(pattern, markBind)
-	if x.symbol == code.NoSymbol || x.kind(pattern) != kindIdentifier {
+	if x.symbol == code.NoSymbol || x.Kind(pattern) != kindIdentifier {
 		return
 	}
 	constructor := &x.facts.Symbols[x.symbol]
-	if constructor.Kind != code.SymbolConstructor || x.kind(x.parent(x.parent(id))) != kindMethod {
+	if constructor.Kind != code.SymbolConstructor || x.Kind(x.Parent(x.Parent(id))) != kindMethod {
 		return
 	}
-	access := x.firstOf(id, kindAccessibility)
+	access := x.ChildOf(id, kindAccessibility)
 	readonly := x.hasToken(id, "readonly", pattern)
 	if access == none && !readonly {
 		return
 	}
-	s := code.Symbol{Name: x.text(pattern), Kind: code.SymbolField, Type: x.annotation(x.child(id, x.field.typ))}
+	s := code.Symbol{Name: x.Text(pattern), Kind: code.SymbolField, Type: x.annotation(x.Child(id, x.field.typ))}
 	if readonly {
 		s.Flags |= code.FlagReadonly
 	}
@@ -238,7 +238,7 @@ func (x *extractor) access(modifier treesitter.NodeID) code.SymbolFlags {
 	if modifier == none {
 		return 0
 	}
-	switch x.text(modifier) {
+	switch x.Text(modifier) {
 	case "private":
 		return code.FlagPrivate
 	case "protected":

@@ -10,20 +10,20 @@ import (
 // typeParams lists the type parameters of a declaration with their bounds. One
 // that has a default is optional.
 func (x *extractor) typeParams(id treesitter.NodeID) []code.Param {
-	list := x.child(id, x.field.typeParameters)
+	list := x.Child(id, x.field.typeParameters)
 	if list == none {
 		return nil
 	}
 	var params []code.Param
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		name := x.child(c, x.field.name)
-		if x.kind(c) != kindTypeParameter || name == none || x.text(name) == "" {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		name := x.Child(c, x.field.name)
+		if x.Kind(c) != kindTypeParameter || name == none || x.Text(name) == "" {
 			continue
 		}
-		p := code.Param{Name: x.text(name), Optional: x.child(c, x.field.value) != none}
-		if bound := x.child(c, x.field.constraint); bound != none {
-			p.Type = x.text(bound)
+		p := code.Param{Name: x.Text(name), Optional: x.Child(c, x.field.value) != none}
+		if bound := x.Child(c, x.field.constraint); bound != none {
+			p.Type = x.Text(bound)
 			for _, word := range []string{"extends", ":"} {
 				p.Type = strings.TrimSpace(strings.TrimPrefix(p.Type, word))
 			}
@@ -46,21 +46,21 @@ func (x *extractor) aliasedType(value treesitter.NodeID) string {
 	if value == none {
 		return ""
 	}
-	switch x.kind(value) {
+	switch x.Kind(value) {
 	case kindObjectType:
 		return x.signatures(value)
 	case kindIntersection:
 		var parts []string
 		size := 0
-		end := x.nodes[value].Next
-		for c := value + 1; c < end; c = x.nodes[c].Next {
+		end := x.Nodes[value].Next
+		for c := value + 1; c < end; c = x.Nodes[c].Next {
 			part := ""
-			switch k := x.kind(c); k {
+			switch k := x.Kind(c); k {
 			case kindToken, kindComment, kindError:
 			case kindObjectType, kindIntersection:
 				part = x.aliasedType(c)
 			default:
-				part = x.text(c)
+				part = x.Text(c)
 			}
 			if size += len(part); part != "" && size <= maxAlias {
 				parts = append(parts, part)
@@ -68,7 +68,7 @@ func (x *extractor) aliasedType(value treesitter.NodeID) string {
 		}
 		return strings.Join(parts, " & ")
 	}
-	if text := x.text(value); len(text) <= maxAlias {
+	if text := x.Text(value); len(text) <= maxAlias {
 		return text
 	}
 	return ""
@@ -86,12 +86,12 @@ func (x *extractor) signatures(body treesitter.NodeID) string {
 		}
 	}
 	var b strings.Builder
-	end := x.nodes[body].Next
-	for c := body + 1; c < end; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindCallSignature && k != kindIndexSignature {
+	end := x.Nodes[body].Next
+	for c := body + 1; c < end; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindCallSignature && k != kindIndexSignature {
 			continue
 		}
-		if b.Len()+x.span(c).Len() > maxSignatures {
+		if b.Len()+x.Span(c).Len() > maxSignatures {
 			break
 		}
 		if b.Len() == 0 {
@@ -99,7 +99,7 @@ func (x *extractor) signatures(body treesitter.NodeID) string {
 		} else {
 			b.WriteString(";")
 		}
-		b.WriteString(x.text(c))
+		b.WriteString(x.Text(c))
 	}
 	if b.Len() > 0 {
 		b.WriteString("}")
@@ -111,11 +111,11 @@ func (x *extractor) signatures(body treesitter.NodeID) string {
 // error recovery made of it: the grammar takes signatures of functions with type
 // parameters, one a line, for a comparison. It is "" for any other body.
 func (x *extractor) tornBody(body treesitter.NodeID) string {
-	start := int(x.nodes[body].Start)
-	text := x.src[start:min(len(x.src), start+maxSignatures)]
+	start := int(x.Nodes[body].Start)
+	text := x.Src[start:min(len(x.Src), start+maxSignatures)]
 	end, cut := closingBrace(text)
 	switch {
-	case end == 0 && cut == 0 || end > 0 && start+end <= int(x.nodes[body].End):
+	case end == 0 && cut == 0 || end > 0 && start+end <= int(x.Nodes[body].End):
 		return ""
 	case end == 0:
 		return text[:cut] + "}"

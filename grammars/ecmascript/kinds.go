@@ -1,20 +1,24 @@
 package ecmascript
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
-// kind is a node kind of the three grammars, so that the walk can switch on a
-// small number instead of comparing names.
-type kind uint8
+// kind is a node kind of the grammar that means something here.
+type kind = syntax.Kind
 
 const (
-	kindUnset kind = iota // the symbol was not met yet
-	kindOther             // a named node that means nothing here
-	kindToken             // a literal token
-	kindError
+	kindToken   = syntax.Token
+	kindComment = syntax.Comment
+	kindOther   = syntax.Other
+	kindError   = syntax.Error
+)
 
+const (
 	// Declarations and what they consist of.
-	kindFunction          // a function or generator with a body
-	kindFunctionSignature // a function without one
+	kindFunction          = syntax.Own + iota // a function or generator with a body
+	kindFunctionSignature                     // a function without one
 	kindFunctionExpr
 	kindArrow
 	kindClass
@@ -139,7 +143,6 @@ const (
 	kindSuper
 	kindImportKeyword
 	kindNumber
-	kindComment
 )
 
 // kindOf gives the kind of a named node.

@@ -30,11 +30,11 @@ const maxViews = 16
 
 // addLocal adds an entry for the name at node id that holds from start to end.
 func (x *extractor) addLocal(id treesitter.NodeID, l local) {
-	l.Name = x.text(id)
+	l.Name = x.Text(id)
 	if l.Name == "" || len(l.Name) > code.MaxChain || l.Scope.End <= l.Scope.Start {
 		return
 	}
-	l.at = x.nodes[id].Start
+	l.at = x.Nodes[id].Start
 	l.name = x.nameID(l.Name)
 	l.fn = x.fn
 	for int(l.name) >= len(x.latest) {
@@ -74,13 +74,13 @@ func (x *extractor) markRoot(name string) {
 }
 
 // endOf is where the names of a scope end to hold.
-func (x *extractor) endOf(in int32) uint32 { return x.nodes[x.scopes[in].start].End }
+func (x *extractor) endOf(in int32) uint32 { return x.Nodes[x.scopes[in].start].End }
 
 // declareLocal adds the entry of a variable that is no symbol.
 func (x *extractor) declareLocal(declarator, name, value treesitter.NodeID, in int32) {
 	l := local{Local: code.Local{
-		Scope: code.Span{Start: x.nodes[declarator].End, End: x.endOf(in)},
-		Type:  x.annotation(x.child(declarator, x.field.typ)),
+		Scope: code.Span{Start: x.Nodes[declarator].End, End: x.endOf(in)},
+		Type:  x.annotation(x.Child(declarator, x.field.typ)),
 	}}
 	if l.Type == "" && value == none {
 		l.open = true
@@ -107,31 +107,31 @@ func (x *extractor) declarePattern(declarator, pattern, value treesitter.NodeID,
 	} else {
 		base = x.expr(value)
 	}
-	scope := code.Span{Start: x.nodes[declarator].End, End: x.endOf(in)}
+	scope := code.Span{Start: x.Nodes[declarator].End, End: x.endOf(in)}
 	x.patternLocals(pattern, base, scope, false, symbols)
 }
 
 // iterationLocals adds the entries of the variables of a loop over a value.
 func (x *extractor) iterationLocals(id, left treesitter.NodeID) {
-	if x.child(id, x.field.kind) == none {
+	if x.Child(id, x.field.kind) == none {
 		return
 	}
 	value := code.Expr("<string>")
 	if !x.hasToken(id, "in", none) {
-		value = x.operand(x.child(id, x.field.right), "[]")
+		value = x.operand(x.Child(id, x.field.right), "[]")
 		if value != "" && x.hasToken(id, "await", left) && len(value)+len("await ") <= code.MaxChain {
 			value = "await " + value
 		}
 	}
-	body := x.child(id, x.field.body)
+	body := x.Child(id, x.field.body)
 	if body == none {
 		return
 	}
 	in := x.scope
-	if x.text(x.child(id, x.field.kind)) == "var" {
+	if x.Text(x.Child(id, x.field.kind)) == "var" {
 		in = x.scopes[in].hoist
 	}
-	x.patternLocals(left, value, code.Span{Start: x.nodes[body].Start, End: x.endOf(in)}, false, false)
+	x.patternLocals(left, value, code.Span{Start: x.Nodes[body].Start, End: x.endOf(in)}, false, false)
 }
 
 // patternLocals adds entries for the names in a pattern that takes a value apart.
@@ -157,59 +157,59 @@ func (x *extractor) takeApart(id treesitter.NodeID, value code.Expr, depth int, 
 	}
 	depth++
 	follow := func(postfix string) code.Expr { return appendPostfix(value, postfix) }
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindIdentifier, kindShorthandPattern:
 		found(id, value)
 	case kindDefaultPattern:
 		if value == "" {
-			value = x.expr(x.child(id, x.field.right))
+			value = x.expr(x.Child(id, x.field.right))
 		}
-		left := x.child(id, x.field.left)
-		if x.kind(left) == kindShorthandPattern {
+		left := x.Child(id, x.field.left)
+		if x.Kind(left) == kindShorthandPattern {
 			found(left, value)
 			return
 		}
 		x.takeApart(left, value, depth, found)
 	case kindRestPattern:
-		x.takeApart(x.firstNamed(id), value, depth, found)
+		x.takeApart(x.FirstNamed(id), value, depth, found)
 	case kindObjectPattern:
-		end := x.nodes[id].Next
-		for c := id + 1; c < end; c = x.nodes[c].Next {
-			switch x.kind(c) {
+		end := x.Nodes[id].Next
+		for c := id + 1; c < end; c = x.Nodes[c].Next {
+			switch x.Kind(c) {
 			case kindShorthandPattern:
-				found(c, follow("."+x.text(c)))
+				found(c, follow("."+x.Text(c)))
 			case kindDefaultPattern:
 				// The value may be missing: what it has else is another name for
 				// the same thing.
-				if left := x.child(c, x.field.left); left != none {
-					v := follow("." + x.text(left))
+				if left := x.Child(c, x.field.left); left != none {
+					v := follow("." + x.Text(left))
 					if v == "" {
-						v = x.expr(x.child(c, x.field.right))
+						v = x.expr(x.Child(c, x.field.right))
 					}
 					x.takeApart(left, v, depth, found)
 				}
 			case kindPairPattern:
 				v := code.Expr("")
-				if key := x.memberName(x.child(c, x.field.key)); isName(key) {
+				if key := x.memberName(x.Child(c, x.field.key)); isName(key) {
 					v = follow("." + key)
 				}
-				x.takeApart(x.child(c, x.field.value), v, depth, found)
+				x.takeApart(x.Child(c, x.field.value), v, depth, found)
 			case kindRestPattern:
-				x.takeApart(x.firstNamed(c), value, depth, found)
+				x.takeApart(x.FirstNamed(c), value, depth, found)
 			}
 		}
 	case kindArrayPattern:
 		i := 0
-		end := x.nodes[id].Next
-		for c := id + 1; c < end; c = x.nodes[c].Next {
-			switch k := x.kind(c); k {
+		end := x.Nodes[id].Next
+		for c := id + 1; c < end; c = x.Nodes[c].Next {
+			switch k := x.Kind(c); k {
 			case kindComment, kindError:
 			case kindToken:
-				if x.text(c) == "," {
+				if x.Text(c) == "," {
 					i++
 				}
 			case kindRestPattern:
-				x.takeApart(x.firstNamed(c), value, depth, found)
+				x.takeApart(x.FirstNamed(c), value, depth, found)
 			default:
 				x.takeApart(c, follow("#"+strconv.Itoa(i)), depth, found)
 			}
@@ -234,10 +234,10 @@ func appendPostfix(e code.Expr, postfix string) code.Expr {
 // assignLocal adds an entry for what a local variable holds after an assignment,
 // when its declaration did not tell.
 func (x *extractor) assignLocal(id, left, right treesitter.NodeID) {
-	if right == none || x.kind(left) != kindIdentifier {
+	if right == none || x.Kind(left) != kindIdentifier {
 		return
 	}
-	l := x.localAt(x.text(left), x.nodes[left].Start)
+	l := x.localAt(x.Text(left), x.Nodes[left].Start)
 	if l == nil || !l.open {
 		return
 	}
@@ -257,7 +257,7 @@ func (x *extractor) assignLocal(id, left, right treesitter.NodeID) {
 		return
 	}
 	end := min(outer.Scope.End, x.endOf(x.scope))
-	x.addLocal(left, local{Local: code.Local{Scope: code.Span{Start: x.nodes[id].End, End: end}, Value: value}})
+	x.addLocal(left, local{Local: code.Local{Scope: code.Span{Start: x.Nodes[id].End, End: end}, Value: value}})
 }
 
 // mergeValue adds a value to those that an open entry has.

@@ -9,17 +9,17 @@ import (
 // visitModule declares a namespace or an ambient module. A dotted namespace is
 // one symbol with a dotted name.
 func (x *extractor) visitModule(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if name == none {
 		x.enterScope(id, scopeNamespace)
 		return
 	}
 	s := code.Symbol{Kind: code.SymbolNamespace}
-	switch x.kind(name) {
+	switch x.Kind(name) {
 	case kindString:
 		s.Name = x.unquoted(name)
 	default:
-		s.Name = snippet.Squeeze(x.text(name), code.MaxChain, '$')
+		s.Name = snippet.Squeeze(x.Text(name), code.MaxChain, '$')
 		x.bind(x.scope, x.rootName(name), spaceBoth, false)
 	}
 	x.skip(name)
@@ -29,9 +29,9 @@ func (x *extractor) visitModule(id treesitter.NodeID) {
 	}
 	p := x.place(id)
 	symbol := x.declare(declaration{
-		symbol: s, node: id, outer: p.outer, name: name, body: x.child(id, x.field.body),
+		symbol: s, node: id, outer: p.outer, name: name, body: x.Child(id, x.field.body),
 		// An ambient module is named by a string, from anywhere.
-		visible: x.visibleAt(p) || x.kind(name) == kindString, scope: x.scope,
+		visible: x.visibleAt(p) || x.Kind(name) == kindString, scope: x.scope,
 	})
 	x.exports(p, symbol)
 	x.within(id, symbol)
@@ -49,7 +49,7 @@ func (x *extractor) rootName(id treesitter.NodeID) string {
 
 // skip marks all names below id, and id, as no uses.
 func (x *extractor) skip(id treesitter.NodeID) {
-	for c := id; c < x.nodes[id].Next; c++ {
+	for c := id; c < x.Nodes[id].Next; c++ {
 		x.marks[c] = markSkip
 	}
 }
@@ -59,13 +59,13 @@ func (x *extractor) skip(id treesitter.NodeID) {
 func (x *extractor) visitAmbient(id treesitter.NodeID) bool {
 	x.enter(id)
 	x.ambient = true
-	block := x.firstOf(id, kindBlock)
+	block := x.ChildOf(id, kindBlock)
 	if block == none {
 		return true
 	}
 	global := none
-	for c := id + 1; c < block; c = x.nodes[c].Next {
-		if x.kind(c) == kindToken && x.text(c) == "global" {
+	for c := id + 1; c < block; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindToken && x.Text(c) == "global" {
 			global = c
 		}
 	}

@@ -43,7 +43,7 @@ func startsStatement(word string) bool {
 // visitName turns a name into a binding or a reference, by its mark.
 func (x *extractor) visitName(id treesitter.NodeID, k kind) bool {
 	m := x.marks[id]
-	if m == markSkip || x.nodes[id].Start == x.nodes[id].End {
+	if m == markSkip || x.Nodes[id].Start == x.Nodes[id].End {
 		return false
 	}
 	if x.torn && m == markNone && (k == kindIdentifier || k == kindTypeIdentifier) && x.declaresTorn(id) {
@@ -52,7 +52,7 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind) bool {
 	switch k {
 	case kindProperty, kindPrivateProperty:
 		if m.uses() {
-			x.useMember(id, m, x.text(id))
+			x.useMember(id, m, x.Text(id))
 		}
 	case kindString:
 		if m.uses() {
@@ -81,7 +81,7 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind) bool {
 
 // bindPattern binds a name that stands in a pattern or alone.
 func (x *extractor) bindPattern(id treesitter.NodeID, m mark) {
-	name := x.text(id)
+	name := x.Text(id)
 	in := x.scope
 	if m == markBindVar || m == markBindImportVar || m == markDeclareVar {
 		in = x.scopes[in].hoist
@@ -98,7 +98,7 @@ func (x *extractor) bindPattern(id treesitter.NodeID, m mark) {
 }
 
 func (x *extractor) useValue(id treesitter.NodeID, m mark, s space) {
-	name := x.text(id)
+	name := x.Text(id)
 	if name == "arguments" || x.torn && reserved(name) {
 		return
 	}
@@ -109,9 +109,9 @@ func (x *extractor) useType(id treesitter.NodeID, m mark) {
 	if !m.uses() {
 		m = markType
 	}
-	ref := code.Ref{Name: x.text(id), Role: m.role()}
-	if parent := x.parent(id); x.kind(parent) == kindQualifiedType {
-		x.addMember(id, ref, x.child(parent, x.field.module), spaceType)
+	ref := code.Ref{Name: x.Text(id), Role: m.role()}
+	if parent := x.Parent(id); x.Kind(parent) == kindQualifiedType {
+		x.addMember(id, ref, x.Child(parent, x.field.module), spaceType)
 		return
 	}
 	x.addUse(id, ref, use{name: x.nameID(ref.Name), space: spaceType})
@@ -124,7 +124,7 @@ func (x *extractor) useMember(id treesitter.NodeID, m mark, name string) {
 		return
 	}
 	ref := code.Ref{Name: name, Role: m.role()}
-	x.addMember(id, ref, x.object(x.parent(id)), spaceValue)
+	x.addMember(id, ref, x.object(x.Parent(id)), spaceValue)
 }
 
 // addMember records the use of a name behind the receiver object.
@@ -138,8 +138,8 @@ func (x *extractor) addMember(id treesitter.NodeID, ref code.Ref, object treesit
 }
 
 func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {
-	ref.Span = x.span(id)
-	if x.kind(id) == kindString && ref.Span.Len() >= 2 {
+	ref.Span = x.Span(id)
+	if x.Kind(id) == kindString && ref.Span.Len() >= 2 {
 		ref.Span.Start++
 		ref.Span.End--
 	}

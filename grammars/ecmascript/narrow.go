@@ -8,8 +8,8 @@ import (
 // visitCondition narrows what "x instanceof T" tests, where it holds: in the
 // consequence, or behind a statement that is left when it does not hold.
 func (x *extractor) visitCondition(id treesitter.NodeID) {
-	condition := x.child(id, x.field.condition)
-	yes, no := x.child(id, x.field.consequence), x.child(id, x.field.alternative)
+	condition := x.Child(id, x.field.condition)
+	yes, no := x.Child(id, x.field.consequence), x.Child(id, x.field.alternative)
 	if condition == none || yes == none {
 		return
 	}
@@ -19,25 +19,25 @@ func (x *extractor) visitCondition(id treesitter.NodeID) {
 	}
 	switch {
 	case !negated:
-		x.narrow(name, typ, x.span(yes))
+		x.narrow(name, typ, x.Span(yes))
 	case no != none:
-		x.narrow(name, typ, x.span(no))
-	case x.kind(id) == kindIf && x.leaves(yes):
-		x.narrow(name, typ, code.Span{Start: x.nodes[id].End, End: x.endOf(x.scope)})
+		x.narrow(name, typ, x.Span(no))
+	case x.Kind(id) == kindIf && x.leaves(yes):
+		x.narrow(name, typ, code.Span{Start: x.Nodes[id].End, End: x.endOf(x.scope)})
 	}
 }
 
 // visitAnd narrows what the left side of "&&" tests in the right one.
 func (x *extractor) visitAnd(id treesitter.NodeID) {
-	if x.text(x.child(id, x.field.operator)) != "&&" {
+	if x.Text(x.Child(id, x.field.operator)) != "&&" {
 		return
 	}
-	left, right := x.child(id, x.field.left), x.child(id, x.field.right)
+	left, right := x.Child(id, x.field.left), x.Child(id, x.field.right)
 	if left == none || right == none {
 		return
 	}
 	if name, typ, negated := x.test(left); name != none && !negated {
-		x.narrow(name, typ, x.span(right))
+		x.narrow(name, typ, x.Span(right))
 	}
 }
 
@@ -45,16 +45,16 @@ func (x *extractor) visitAnd(id treesitter.NodeID) {
 // condition to hold, or must not hold for it to fail.
 func (x *extractor) test(id treesitter.NodeID) (name treesitter.NodeID, typ string, negated bool) {
 	for range maxWrappers {
-		switch x.kind(id) {
+		switch x.Kind(id) {
 		case kindParenthesized:
-			id = x.firstNamed(id)
+			id = x.FirstNamed(id)
 			if id == none {
 				return none, "", false
 			}
 			continue
 		case kindUnary:
-			argument := x.lastNamed(id)
-			if x.text(x.child(id, x.field.operator)) != "!" || argument == none || negated {
+			argument := x.LastNamed(id)
+			if x.Text(x.Child(id, x.field.operator)) != "!" || argument == none || negated {
 				return none, "", false
 			}
 			negated = true
@@ -64,26 +64,26 @@ func (x *extractor) test(id treesitter.NodeID) (name treesitter.NodeID, typ stri
 		default:
 			return none, "", false
 		}
-		left, right := x.child(id, x.field.left), x.child(id, x.field.right)
+		left, right := x.Child(id, x.field.left), x.Child(id, x.field.right)
 		if left == none || right == none {
 			return none, "", false
 		}
-		switch x.text(x.child(id, x.field.operator)) {
+		switch x.Text(x.Child(id, x.field.operator)) {
 		case "&&":
 			if negated {
 				return none, "", false
 			}
-			if x.kind(left) == kindBinary || x.kind(left) == kindParenthesized {
+			if x.Kind(left) == kindBinary || x.Kind(left) == kindParenthesized {
 				id = left
 			} else {
 				id = right
 			}
 		case "instanceof":
 			path := x.path(right)
-			if x.kind(left) != kindIdentifier || path == nil {
+			if x.Kind(left) != kindIdentifier || path == nil {
 				return none, "", false
 			}
-			return left, x.text(right), negated
+			return left, x.Text(right), negated
 		default:
 			return none, "", false
 		}
@@ -101,12 +101,12 @@ func (x *extractor) narrow(name treesitter.NodeID, typ string, scope code.Span) 
 
 // leaves reports whether a statement ends what is around it.
 func (x *extractor) leaves(id treesitter.NodeID) bool {
-	if x.kind(id) == kindBlock {
-		id = x.lastNamed(id)
+	if x.Kind(id) == kindBlock {
+		id = x.LastNamed(id)
 		if id == none {
 			return false
 		}
 	}
-	k := x.kind(id)
+	k := x.Kind(id)
 	return k == kindReturn || k == kindJump
 }

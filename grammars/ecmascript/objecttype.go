@@ -28,15 +28,15 @@ const maxMembers = 32
 func (x *extractor) appendObjectType(b []byte, id treesitter.NodeID, depth int) (_ []byte, ok bool) {
 	b = append(b, '{')
 	members := 0
-	end := x.nodes[id].Next
-	for c := id + 1; c < end && members < maxMembers; c = x.nodes[c].Next {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end && members < maxMembers; c = x.Nodes[c].Next {
 		name, value := "", c
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindShorthand:
-			name = x.text(c)
+			name = x.Text(c)
 		case kindPair:
-			name = x.memberName(x.child(c, x.field.key))
-			value = x.child(c, x.field.value)
+			name = x.memberName(x.Child(c, x.field.key))
+			value = x.Child(c, x.field.value)
 		default:
 			continue
 		}
@@ -68,9 +68,9 @@ func (x *extractor) appendTypeOf(b []byte, id treesitter.NodeID, depth int) (_ [
 		return b, false
 	}
 	depth++
-	switch k := x.kind(id); k {
+	switch k := x.Kind(id); k {
 	case kindParenthesized, kindNonNull:
-		return x.appendTypeOf(b, x.firstNamed(id), depth)
+		return x.appendTypeOf(b, x.FirstNamed(id), depth)
 	case kindObject:
 		return x.appendObjectType(b, id, depth)
 	case kindFunctionExpr, kindArrow, kindArray:

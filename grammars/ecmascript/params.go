@@ -11,8 +11,8 @@ import (
 // paramLocals adds the entries of the parameters of a function. Those without a
 // type get it from what the function is passed to, as far as the text says.
 func (x *extractor) paramLocals(list treesitter.NodeID) {
-	fn := x.parent(list)
-	switch x.kind(fn) {
+	fn := x.Parent(list)
+	switch x.Kind(fn) {
 	case kindFunction, kindFunctionExpr, kindArrow, kindMethod:
 	default:
 		return
@@ -20,18 +20,18 @@ func (x *extractor) paramLocals(list treesitter.NodeID) {
 	var given wanted
 	asked := false
 	i := 0
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		pattern, typ, value := c, none, none
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindParameter:
-			pattern = x.child(c, x.field.pattern)
-			typ, value = x.child(c, x.field.typ), x.child(c, x.field.value)
-			if pattern == none || x.kind(pattern) == kindThis {
+			pattern = x.Child(c, x.field.pattern)
+			typ, value = x.Child(c, x.field.typ), x.Child(c, x.field.value)
+			if pattern == none || x.Kind(pattern) == kindThis {
 				continue
 			}
 		case kindDefaultPattern:
-			pattern, value = x.child(c, x.field.left), x.child(c, x.field.right)
+			pattern, value = x.Child(c, x.field.left), x.Child(c, x.field.right)
 		case kindIdentifier, kindRestPattern, kindArrayPattern, kindObjectPattern:
 		default:
 			continue
@@ -39,7 +39,7 @@ func (x *extractor) paramLocals(list treesitter.NodeID) {
 		if !asked && typ == none {
 			given, asked = x.expected(fn), true
 		}
-		scope := code.Span{Start: x.nodes[c].End, End: x.nodes[fn].End}
+		scope := code.Span{Start: x.Nodes[c].End, End: x.Nodes[fn].End}
 		x.paramLocal(pattern, typ, value, scope, given, i)
 		i++
 	}
@@ -47,9 +47,9 @@ func (x *extractor) paramLocals(list treesitter.NodeID) {
 
 // paramLocal adds the entries of parameter i.
 func (x *extractor) paramLocal(pattern, typ, value treesitter.NodeID, scope code.Span, given wanted, i int) {
-	rest := x.kind(pattern) == kindRestPattern
+	rest := x.Kind(pattern) == kindRestPattern
 	if rest {
-		pattern = x.firstNamed(pattern)
+		pattern = x.FirstNamed(pattern)
 	}
 	l := local{Local: code.Local{Scope: scope}, param: true}
 	switch {
@@ -63,7 +63,7 @@ func (x *extractor) paramLocal(pattern, typ, value treesitter.NodeID, scope code
 	case value != none:
 		l.Value = x.expr(value)
 	}
-	if x.kind(pattern) == kindIdentifier {
+	if x.Kind(pattern) == kindIdentifier {
 		x.addLocal(pattern, l)
 		return
 	}
@@ -73,7 +73,7 @@ func (x *extractor) paramLocal(pattern, typ, value treesitter.NodeID, scope code
 		return
 	}
 	if l.Type != "" && typ != none {
-		if t := x.firstNamed(typ); t != none {
+		if t := x.FirstNamed(typ); t != none {
 			b, known := x.appendType(x.buffer[:0], t)
 			x.buffer = b[:0]
 			if known == levelPostfix {
@@ -103,49 +103,49 @@ type wanted struct {
 func (x *extractor) expected(fn treesitter.NodeID) wanted {
 	member := "" // index types that lead from the object to the function
 	id := fn
-	if x.kind(fn) == kindMethod {
-		name := x.memberName(x.child(fn, x.field.name))
-		if x.kind(x.parent(fn)) != kindObject || name == "" {
+	if x.Kind(fn) == kindMethod {
+		name := x.memberName(x.Child(fn, x.field.name))
+		if x.Kind(x.Parent(fn)) != kindObject || name == "" {
 			return wanted{}
 		}
 		member = indexType(name)
-		id = x.parent(fn)
+		id = x.Parent(fn)
 	}
 	for range maxWrappers {
-		parent := x.parent(id)
-		switch x.kind(parent) {
+		parent := x.Parent(id)
+		switch x.Kind(parent) {
 		case kindParenthesized, kindNonNull:
 			id = parent
 		case kindCast:
-			return x.expectedType(x.lastNamed(parent), member)
+			return x.expectedType(x.LastNamed(parent), member)
 		case kindPair:
-			name := x.memberName(x.child(parent, x.field.key))
-			if name == "" || x.nodes[id].Field != x.field.value {
+			name := x.memberName(x.Child(parent, x.field.key))
+			if name == "" || x.Nodes[id].Field != x.field.value {
 				return wanted{}
 			}
 			member = indexType(name) + member
-			id = x.parent(parent)
+			id = x.Parent(parent)
 		case kindArguments:
 			return x.expectedArgument(parent, id, member)
 		case kindDeclarator, kindField:
-			if x.nodes[id].Field != x.field.value {
+			if x.Nodes[id].Field != x.field.value {
 				return wanted{}
 			}
 			return x.expectedType(x.annotated(parent), member)
 		case kindReturn:
 			return x.expectedType(x.outerResult(), member)
 		case kindArrow:
-			return x.expectedType(x.unannotated(x.child(parent, x.field.returnType)), member)
+			return x.expectedType(x.unannotated(x.Child(parent, x.field.returnType)), member)
 		case kindAssignment:
-			e := x.expr(x.child(parent, x.field.left))
-			if t := typeOfExpr(e); e != "" && t != "" && x.nodes[id].Field == x.field.right {
+			e := x.expr(x.Child(parent, x.field.left))
+			if t := typeOfExpr(e); e != "" && t != "" && x.Nodes[id].Field == x.field.right {
 				return wanted{typ: t + member}
 			}
 			return wanted{}
 		case kindJSXExpression:
 			return x.expectedAttribute(parent, member)
 		case kindTernary:
-			if x.nodes[id].Field == x.field.condition {
+			if x.Nodes[id].Field == x.field.condition {
 				return wanted{}
 			}
 			id = parent
@@ -160,14 +160,14 @@ func indexType(name string) string { return "[" + strconv.Quote(name) + "]" }
 
 // annotated is the written type of a declarator, parameter or field, or none.
 func (x *extractor) annotated(id treesitter.NodeID) treesitter.NodeID {
-	return x.unannotated(x.child(id, x.field.typ))
+	return x.unannotated(x.Child(id, x.field.typ))
 }
 
 func (x *extractor) unannotated(annotation treesitter.NodeID) treesitter.NodeID {
 	if annotation == none {
 		return none
 	}
-	return x.firstNamed(annotation)
+	return x.FirstNamed(annotation)
 }
 
 // outerResult is the written type of what the function around the current one
@@ -180,7 +180,7 @@ func (x *extractor) outerResult() treesitter.NodeID {
 	if outer == none {
 		return none
 	}
-	return x.unannotated(x.child(outer, x.field.returnType))
+	return x.unannotated(x.Child(outer, x.field.returnType))
 }
 
 func (x *extractor) expectedType(t treesitter.NodeID, member string) wanted {
@@ -200,14 +200,14 @@ func (x *extractor) expectedType(t treesitter.NodeID, member string) wanted {
 // expectedArgument is what a call or construction wants as an argument, or as a
 // member of it.
 func (x *extractor) expectedArgument(arguments, id treesitter.NodeID, member string) wanted {
-	call := x.parent(arguments)
-	callee := x.child(call, x.field.function)
-	if x.kind(call) == kindNew {
-		callee = x.child(call, x.field.constructor)
+	call := x.Parent(arguments)
+	callee := x.Child(call, x.field.function)
+	if x.Kind(call) == kindNew {
+		callee = x.Child(call, x.field.constructor)
 	}
 	i := 0
-	for c := arguments + 1; c < id; c = x.nodes[c].Next {
-		switch k := x.kind(c); k {
+	for c := arguments + 1; c < id; c = x.Nodes[c].Next {
+		switch k := x.Kind(c); k {
 		case kindToken, kindComment:
 		case kindSpread:
 			return wanted{}
@@ -220,7 +220,7 @@ func (x *extractor) expectedArgument(arguments, id treesitter.NodeID, member str
 		return wanted{}
 	}
 	if member == "" {
-		if x.kind(call) == kindNew {
+		if x.Kind(call) == kindNew {
 			e = "new " + e
 		}
 		return wanted{call: e, argument: i}
@@ -230,7 +230,7 @@ func (x *extractor) expectedArgument(arguments, id treesitter.NodeID, member str
 		return wanted{}
 	}
 	parameters := "Parameters<"
-	if x.kind(call) == kindNew {
+	if x.Kind(call) == kindNew {
 		parameters = "ConstructorParameters<"
 	}
 	return wanted{typ: parameters + t + ">[" + strconv.Itoa(i) + "]" + member}
@@ -238,12 +238,12 @@ func (x *extractor) expectedArgument(arguments, id treesitter.NodeID, member str
 
 // expectedAttribute is what a component wants as an attribute.
 func (x *extractor) expectedAttribute(expression treesitter.NodeID, member string) wanted {
-	attribute := x.parent(expression)
-	if x.kind(attribute) != kindJSXAttribute {
+	attribute := x.Parent(expression)
+	if x.Kind(attribute) != kindJSXAttribute {
 		return wanted{}
 	}
-	name := x.firstNamed(attribute)
-	component := x.path(x.child(x.parent(attribute), x.field.name))
+	name := x.FirstNamed(attribute)
+	component := x.path(x.Child(x.Parent(attribute), x.field.name))
 	if name == none || component == nil || component[0] == "" || component[0][0] >= 'a' && component[0][0] <= 'z' && len(component) == 1 {
 		return wanted{}
 	}
@@ -256,5 +256,5 @@ func (x *extractor) expectedAttribute(expression treesitter.NodeID, member strin
 		t.WriteString(part)
 	}
 	x.markRoot(component[0])
-	return wanted{typ: "ComponentProps<" + t.String() + ">" + indexType(x.text(name)) + member}
+	return wanted{typ: "ComponentProps<" + t.String() + ">" + indexType(x.Text(name)) + member}
 }

@@ -15,7 +15,7 @@ type results struct {
 // left. symbol is what it is the body of, or NoSymbol.
 func (x *extractor) enterFunction(id treesitter.NodeID, symbol int32) {
 	x.fn, x.fnSymbol = id, symbol
-	if x.kind(id) != kindArrow {
+	if x.Kind(id) != kindArrow {
 		x.lost, x.aside = x.losesThis(id, symbol), false
 		if x.lost || symbol != code.NoSymbol && x.facts.Symbols[symbol].Flags&code.FlagStatic != 0 {
 			x.class = ""
@@ -23,7 +23,7 @@ func (x *extractor) enterFunction(id treesitter.NodeID, symbol int32) {
 		return
 	}
 	x.aside = x.aside || x.inObject(symbol)
-	if body := x.child(id, x.field.body); body != none && x.kind(body) != kindBlock {
+	if body := x.Child(id, x.field.body); body != none && x.Kind(body) != kindBlock {
 		x.returned(body)
 	}
 }
@@ -42,7 +42,7 @@ func (x *extractor) losesThis(id treesitter.NodeID, symbol int32) bool {
 		return s.Owner == ""
 	}
 	p := &x.facts.Symbols[s.Parent]
-	return p.Kind.Callable() && p.Span.Contains(x.span(id)) && s.Flags&code.FlagStatic == 0
+	return p.Kind.Callable() && p.Span.Contains(x.Span(id)) && s.Flags&code.FlagStatic == 0
 }
 
 // inObject reports whether a function is a member of an object that a variable holds.
@@ -74,7 +74,7 @@ func (x *extractor) this() code.Expr {
 
 // visitReturn notes what a return statement gives.
 func (x *extractor) visitReturn(id treesitter.NodeID) {
-	if value := x.firstNamed(id); value != none {
+	if value := x.FirstNamed(id); value != none {
 		x.returned(value)
 	}
 }

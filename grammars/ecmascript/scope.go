@@ -55,7 +55,7 @@ func (x *extractor) pushScope(id treesitter.NodeID, k scopeKind) int32 {
 	if k == scopeBlock || k == scopeTypes {
 		hoist = x.scopes[x.scope].hoist
 	}
-	x.scopes = append(x.scopes, scope{start: id, end: x.nodes[id].Next, kind: k, hoist: hoist, first: -1})
+	x.scopes = append(x.scopes, scope{start: id, end: x.Nodes[id].Next, kind: k, hoist: hoist, first: -1})
 	return index
 }
 
@@ -98,7 +98,7 @@ func (x *extractor) holdsSymbols(in int32) bool {
 // already made the scope. The body of a function has a scope of its own, inside
 // that of the parameters.
 func (x *extractor) sharesScope(block treesitter.NodeID) bool {
-	switch x.kind(x.parent(block)) {
+	switch x.Kind(x.Parent(block)) {
 	case kindModule, kindStaticBlock, kindAmbient:
 		return true
 	}
@@ -107,16 +107,16 @@ func (x *extractor) sharesScope(block treesitter.NodeID) bool {
 
 func (x *extractor) visitForIn(id treesitter.NodeID) {
 	x.enterScope(id, scopeBlock)
-	left := x.child(id, x.field.left)
+	left := x.Child(id, x.field.left)
 	if left == none {
 		return
 	}
 	x.iterationLocals(id, left)
-	declares := x.child(id, x.field.kind)
+	declares := x.Child(id, x.field.kind)
 	switch {
 	case declares == none:
 		x.marks[left] = markWrite
-	case x.text(declares) == "var":
+	case x.Text(declares) == "var":
 		x.marks[left] = markBindVar
 	default:
 		x.marks[left] = markBind
@@ -125,8 +125,8 @@ func (x *extractor) visitForIn(id treesitter.NodeID) {
 
 func (x *extractor) visitCatch(id treesitter.NodeID) {
 	x.enterScope(id, scopeBlock)
-	if p := x.child(id, x.field.parameter); p != none {
+	if p := x.Child(id, x.field.parameter); p != none {
 		x.marks[p] = markBind
-		x.patternLocals(p, "", code.Span{Start: x.nodes[p].End, End: x.nodes[id].End}, false, false)
+		x.patternLocals(p, "", code.Span{Start: x.Nodes[p].End, End: x.Nodes[id].End}, false, false)
 	}
 }

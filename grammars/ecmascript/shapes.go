@@ -10,7 +10,7 @@ func (x *extractor) objectType(annotation treesitter.NodeID) treesitter.NodeID {
 	if annotation == none {
 		return none
 	}
-	if t := x.firstNamed(annotation); t != none && x.kind(t) == kindObjectType {
+	if t := x.FirstNamed(annotation); t != none && x.Kind(t) == kindObjectType {
 		return t
 	}
 	return none
@@ -19,26 +19,26 @@ func (x *extractor) objectType(annotation treesitter.NodeID) treesitter.NodeID {
 // typedLocals adds entries for the names in a pattern that takes a value of a written
 // object type apart: each has the type of its property.
 func (x *extractor) typedLocals(pattern, shape treesitter.NodeID, scope code.Span, param bool, depth int) {
-	if depth > maxExprDepth || x.kind(pattern) != kindObjectPattern {
+	if depth > maxExprDepth || x.Kind(pattern) != kindObjectPattern {
 		x.patternLocals(pattern, "", scope, param, false)
 		return
 	}
-	end := x.nodes[pattern].Next
-	for c := pattern + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[pattern].Next
+	for c := pattern + 1; c < end; c = x.Nodes[c].Next {
 		name, target := "", c
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindShorthandPattern:
-			name = x.text(c)
+			name = x.Text(c)
 		case kindDefaultPattern:
-			if target = x.child(c, x.field.left); target == none {
+			if target = x.Child(c, x.field.left); target == none {
 				continue
 			}
-			name = x.text(target)
+			name = x.Text(target)
 		case kindPairPattern:
-			name = x.memberName(x.child(c, x.field.key))
-			target = x.child(c, x.field.value)
-			if target != none && x.kind(target) == kindDefaultPattern {
-				target = x.child(target, x.field.left)
+			name = x.memberName(x.Child(c, x.field.key))
+			target = x.Child(c, x.field.value)
+			if target != none && x.Kind(target) == kindDefaultPattern {
+				target = x.Child(target, x.field.left)
 			}
 		case kindRestPattern:
 			x.patternLocals(c, "", scope, param, false)
@@ -55,7 +55,7 @@ func (x *extractor) typedLocals(pattern, shape treesitter.NodeID, scope code.Spa
 
 // typedLocal adds the entries of what one property of a value is bound to.
 func (x *extractor) typedLocal(target, annotation treesitter.NodeID, scope code.Span, param bool, depth int) {
-	if k := x.kind(target); k == kindIdentifier || k == kindShorthandPattern {
+	if k := x.Kind(target); k == kindIdentifier || k == kindShorthandPattern {
 		x.addLocal(target, local{Local: code.Local{Scope: scope, Type: x.annotation(annotation)}, param: param})
 		return
 	}
@@ -76,10 +76,10 @@ func (x *extractor) typedLocal(target, annotation treesitter.NodeID, scope code.
 
 // propertyType is the annotation of a property of an object type, or none.
 func (x *extractor) propertyType(shape treesitter.NodeID, name string) treesitter.NodeID {
-	end := x.nodes[shape].Next
-	for c := shape + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) == kindPropertySignature && x.memberName(x.child(c, x.field.name)) == name {
-			return x.child(c, x.field.typ)
+	end := x.Nodes[shape].Next
+	for c := shape + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindPropertySignature && x.memberName(x.Child(c, x.field.name)) == name {
+			return x.Child(c, x.field.typ)
 		}
 	}
 	return none

@@ -35,32 +35,32 @@ func (x *extractor) declare(d declaration) int32 {
 		s.Flags |= code.FlagAmbient
 	}
 	if d.name != none && s.NameSpan.Empty() {
-		s.NameSpan = x.span(d.name)
+		s.NameSpan = x.Span(d.name)
 	}
 	first := d.outer
-	if x.decorators.body != none && x.decorators.body == x.parent(d.outer) {
+	if x.decorators.body != none && x.decorators.body == x.Parent(d.outer) {
 		first, x.decorators.body = x.decorators.first, none
 	}
-	s.Span = code.Span{Start: x.nodes[first].Start, End: x.nodes[d.outer].End}
+	s.Span = code.Span{Start: x.Nodes[first].Start, End: x.Nodes[d.outer].End}
 	keyword := x.keywordNode(d.outer)
-	headStart := x.nodes[keyword].Start
+	headStart := x.Nodes[keyword].Start
 	if !d.span.Empty() {
 		s.Span = d.span
 		headStart = max(headStart, d.span.Start)
 	}
-	if s.Span.Start == x.nodes[first].Start {
+	if s.Span.Start == x.Nodes[first].Start {
 		s.Doc = x.docBefore(first)
 	} else {
 		s.Doc = x.docBefore(d.node)
 	}
 	if s.Doc.Empty() && first != d.outer {
 		s.Doc = x.docBefore(d.outer) // behind the decorators
-	} else if s.Doc.Empty() && headStart > x.nodes[d.outer].Start {
+	} else if s.Doc.Empty() && headStart > x.Nodes[d.outer].Start {
 		s.Doc = x.docBefore(keyword)
 	}
 	s.Head = x.head(headStart, s.Span.End, d.body)
 	if d.body != none {
-		s.Body = x.span(d.body)
+		s.Body = x.Span(d.body)
 	}
 	if !s.Doc.Empty() {
 		s.Span.Start = min(s.Span.Start, s.Doc.Start)
@@ -77,8 +77,8 @@ func (x *extractor) scopeOf(d declaration) {
 	if d.scope == noScope || d.name == none || x.ofContainer(d.scope) {
 		return
 	}
-	if name := x.text(d.name); isName(name) {
-		scope := code.Span{Start: x.nodes[x.scopes[d.scope].start].Start, End: x.endOf(d.scope)}
+	if name := x.Text(d.name); isName(name) {
+		scope := code.Span{Start: x.Nodes[x.scopes[d.scope].start].Start, End: x.endOf(d.scope)}
 		x.addLocal(d.name, local{Local: code.Local{Scope: scope, Value: name}})
 	}
 }
@@ -93,7 +93,7 @@ func (x *extractor) ofContainer(in int32) bool {
 	case x.fn == none || x.fnSymbol != x.symbol || x.fnSymbol == code.NoSymbol:
 		return false
 	}
-	return s.start == x.fn || s.start == x.child(x.fn, x.field.body)
+	return s.start == x.fn || s.start == x.Child(x.fn, x.field.body)
 }
 
 // within makes a symbol the current one until id has been left.
@@ -105,12 +105,12 @@ func (x *extractor) within(id treesitter.NodeID, symbol int32) {
 // head cuts the head of a declaration that starts at start.
 func (x *extractor) head(start, end uint32, body treesitter.NodeID) code.Span {
 	if body != none {
-		end = x.nodes[body].Start
+		end = x.Nodes[body].Start
 	}
 	if end < start {
 		return code.Span{Start: start, End: start}
 	}
-	text := strings.TrimRight(x.src[start:end], " \t\r\n")
+	text := strings.TrimRight(x.Src[start:end], " \t\r\n")
 	if body == none {
 		text = strings.TrimRight(text, ";, \t\r\n")
 	}
@@ -119,9 +119,9 @@ func (x *extractor) head(start, end uint32, body treesitter.NodeID) code.Span {
 
 // keywordNode is where a declaration starts behind its decorators.
 func (x *extractor) keywordNode(id treesitter.NodeID) treesitter.NodeID {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindDecorator && k != kindComment {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindDecorator && k != kindComment {
 			return c
 		}
 	}
@@ -139,8 +139,8 @@ type placement struct {
 func (x *extractor) place(id treesitter.NodeID) placement {
 	p := placement{outer: id}
 	for {
-		parent := x.parent(p.outer)
-		switch x.kind(parent) {
+		parent := x.Parent(p.outer)
+		switch x.Kind(parent) {
 		case kindExport:
 			p.exported = true
 			p.isDefault = x.hasToken(parent, "default", p.outer)
@@ -150,7 +150,7 @@ func (x *extractor) place(id treesitter.NodeID) placement {
 			p.outer = parent
 		case kindExpressionStatement:
 			// A namespace is an expression to the grammar.
-			if x.kind(id) != kindModule {
+			if x.Kind(id) != kindModule {
 				return p
 			}
 			p.outer = parent
@@ -175,7 +175,7 @@ func (x *extractor) exports(p placement, symbol int32) {
 	}
 	if s.NameSpan.Empty() {
 		e.Local = ""
-		e.Span = x.span(p.outer)
+		e.Span = x.Span(p.outer)
 	}
 	x.facts.Exports = append(x.facts.Exports, e)
 }

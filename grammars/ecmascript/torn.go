@@ -51,20 +51,20 @@ const (
 // declaration ends. It reports whether the name was one.
 func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	word := x.leafBefore(name)
-	if x.kind(word) == kindToken && x.text(word) == "*" {
+	if x.Kind(word) == kindToken && x.Text(word) == "*" {
 		word = x.leafBefore(word)
 	}
-	k, next, ok := declaring(x.text(word))
-	label := x.text(name)
+	k, next, ok := declaring(x.Text(word))
+	label := x.Text(name)
 	if !ok || reserved(label) {
 		return false
 	}
-	rest := strings.TrimLeft(x.src[x.nodes[name].End:], " \t\r\n")
+	rest := strings.TrimLeft(x.Src[x.Nodes[name].End:], " \t\r\n")
 	if next != "" && (rest == "" || strings.IndexByte(next, rest[0]) < 0) {
 		return false
 	}
-	start := x.nodes[word].Start
-	before := x.src[max(start, maxModifiers)-maxModifiers : start]
+	start := x.Nodes[word].Start
+	before := x.Src[max(start, maxModifiers)-maxModifiers : start]
 	before = before[strings.LastIndexByte(before, '\n')+1:]
 	exported := false
 	for w := range strings.FieldsSeq(before) {
@@ -95,17 +95,17 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 // tornSpan covers the words before a name as far as they stand in the same
 // node, and what follows it in its node and line.
 func (x *extractor) tornSpan(word, name treesitter.NodeID) code.Span {
-	span := x.span(name)
-	parent := x.parent(word)
-	if x.nodes[parent].Next > name && x.src[x.nodes[word].End:span.Start] != "" {
-		span.Start = x.nodes[word].Start
-		for w := word - 1; w > parent && x.parent(w) == parent && modifies(x.text(w)); w-- {
-			span.Start = x.nodes[w].Start
+	span := x.Span(name)
+	parent := x.Parent(word)
+	if x.Nodes[parent].Next > name && x.Src[x.Nodes[word].End:span.Start] != "" {
+		span.Start = x.Nodes[word].Start
+		for w := word - 1; w > parent && x.Parent(w) == parent && modifies(x.Text(w)); w-- {
+			span.Start = x.Nodes[w].Start
 		}
 	}
-	for c := x.nodes[name].Next; c < x.nodes[x.parent(name)].Next; c = x.nodes[c].Next {
-		end := x.nodes[c].End
-		if end-span.Start > maxTornHead || strings.ContainsAny(x.src[span.End:end], "\n{;") {
+	for c := x.Nodes[name].Next; c < x.Nodes[x.Parent(name)].Next; c = x.Nodes[c].Next {
+		end := x.Nodes[c].End
+		if end-span.Start > maxTornHead || strings.ContainsAny(x.Src[span.End:end], "\n{;") {
 			break
 		}
 		span.End = end
@@ -118,7 +118,7 @@ func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
 	if id == treesitter.Root {
 		return id
 	}
-	for id--; id != treesitter.Root && x.nodes[id].Next > id+1; id-- {
+	for id--; id != treesitter.Root && x.Nodes[id].Next > id+1; id-- {
 	}
 	return id
 }

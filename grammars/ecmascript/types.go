@@ -8,39 +8,39 @@ import (
 // visitInterface declares an interface.
 func (x *extractor) visitInterface(id treesitter.NodeID) {
 	s := code.Symbol{Kind: code.SymbolInterface, TypeParams: x.typeParams(id)}
-	s.Type = x.signatures(x.child(id, x.field.body))
-	if clause := x.firstOf(id, kindInterfaceExtends); clause != none {
+	s.Type = x.signatures(x.Child(id, x.field.body))
+	if clause := x.ChildOf(id, kindInterfaceExtends); clause != none {
 		s.Bases = x.bases(nil, clause, code.RoleExtends)
 	}
-	x.declareType(s, id, x.child(id, x.field.body), spaceType)
+	x.declareType(s, id, x.Child(id, x.field.body), spaceType)
 	x.scope = x.pushScope(id, scopeTypes)
 }
 
 // visitTypeAlias declares a type alias. The properties of the object types
 // that it is, alone or in an intersection, are its members.
 func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
-	x.mark(x.child(id, x.field.value), markMembers)
+	x.mark(x.Child(id, x.field.value), markMembers)
 	s := code.Symbol{Kind: code.SymbolType, TypeParams: x.typeParams(id)}
-	s.Type = x.aliasedType(x.child(id, x.field.value))
+	s.Type = x.aliasedType(x.Child(id, x.field.value))
 	x.declareType(s, id, none, spaceType)
 	x.scope = x.pushScope(id, scopeTypes)
 }
 
 // visitEnum declares an enum.
 func (x *extractor) visitEnum(id treesitter.NodeID) {
-	x.declareType(code.Symbol{Kind: code.SymbolEnum}, id, x.child(id, x.field.body), spaceBoth)
+	x.declareType(code.Symbol{Kind: code.SymbolEnum}, id, x.Child(id, x.field.body), spaceBoth)
 	x.scope = x.pushScope(id, scopeBlock)
 }
 
 // declareType declares a named type and makes it the current symbol.
 func (x *extractor) declareType(s code.Symbol, id, body treesitter.NodeID, names space) {
-	name := x.child(id, x.field.name)
-	if name == none || x.text(name) == "" {
+	name := x.Child(id, x.field.name)
+	if name == none || x.Text(name) == "" {
 		x.enter(id)
 		return
 	}
 	x.marks[name] = markSkip
-	s.Name = x.text(name)
+	s.Name = x.Text(name)
 	p := x.place(id)
 	symbol := x.declare(declaration{
 		symbol: s, node: id, outer: p.outer, name: name, body: body,
@@ -56,12 +56,12 @@ func (x *extractor) visitEnumBody(id treesitter.NodeID) {
 	if x.symbol == code.NoSymbol || x.facts.Symbols[x.symbol].Kind != code.SymbolEnum {
 		return
 	}
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
 		name := c
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindEnumAssignment:
-			name = x.child(c, x.field.name)
+			name = x.Child(c, x.field.name)
 		case kindProperty, kindString, kindNumber, kindComputedName, kindPrivateProperty:
 		default:
 			continue
@@ -80,17 +80,17 @@ func (x *extractor) visitEnumBody(id treesitter.NodeID) {
 
 // visitPropertySignature declares a property of an interface or type alias.
 func (x *extractor) visitPropertySignature(id treesitter.NodeID) {
-	container := x.parent(id)
-	holder := x.kind(container)
+	container := x.Parent(id)
+	holder := x.Kind(container)
 	if holder != kindInterfaceBody && (holder != kindObjectType || x.marks[container] != markMembers) {
 		return
 	}
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	label := x.memberName(name)
 	if label == "" {
 		return
 	}
-	s := code.Symbol{Name: label, Kind: code.SymbolField, Type: x.annotation(x.child(id, x.field.typ))}
+	s := code.Symbol{Name: label, Kind: code.SymbolField, Type: x.annotation(x.Child(id, x.field.typ))}
 	x.describeMember(&s, id, name)
 	x.declareMember(s, id, name, none)
 }
@@ -108,23 +108,23 @@ func (x *extractor) visitType(id treesitter.NodeID, k kind) {
 	case kindConditional:
 		x.enterScope(id, scopeTypes)
 	case kindTypeParameter:
-		x.bindType(x.child(id, x.field.name))
+		x.bindType(x.Child(id, x.field.name))
 	case kindInfer:
-		x.bindType(x.firstOf(id, kindTypeIdentifier))
+		x.bindType(x.ChildOf(id, kindTypeIdentifier))
 	case kindMapped:
-		x.bindType(x.child(id, x.field.name))
+		x.bindType(x.Child(id, x.field.name))
 	case kindIndexSignature:
 		x.enterScope(id, scopeTypes)
-		x.mark(x.child(id, x.field.name), markSkip)
+		x.mark(x.Child(id, x.field.name), markSkip)
 	case kindGenericType:
 		if m.uses() {
-			x.mark(x.child(id, x.field.name), m)
+			x.mark(x.Child(id, x.field.name), m)
 		}
 	case kindQualifiedType:
 		if m.uses() {
-			x.mark(x.child(id, x.field.name), m)
+			x.mark(x.Child(id, x.field.name), m)
 		}
-		if module := x.child(id, x.field.module); x.kind(module) == kindIdentifier {
+		if module := x.Child(id, x.field.module); x.Kind(module) == kindIdentifier {
 			x.mark(module, markQualifier)
 		}
 	}
@@ -136,5 +136,5 @@ func (x *extractor) bindType(name treesitter.NodeID) {
 		return
 	}
 	x.marks[name] = markSkip
-	x.bind(x.scope, x.text(name), spaceType, true)
+	x.bind(x.scope, x.Text(name), spaceType, true)
 }

@@ -15,17 +15,17 @@ func (x *extractor) valueSymbol(name string, k code.SymbolKind, value treesitter
 	}
 	if fn := x.functionIn(value); fn != none {
 		x.marks[fn] = markClaimed
-		if x.kind(fn) == kindClassExpr {
+		if x.Kind(fn) == kindClassExpr {
 			s.Kind = code.SymbolClass
 			x.describeClass(&s, fn)
 		} else {
 			s.Kind = code.SymbolFunction
 			x.describeFunction(&s, fn)
 		}
-		return s, x.child(fn, x.field.body)
+		return s, x.Child(fn, x.field.body)
 	}
 	s.Value = x.expr(value)
-	switch value = x.bare(value); x.kind(value) {
+	switch value = x.bare(value); x.Kind(value) {
 	case kindObject, kindArray:
 		return s, value
 	}
@@ -36,13 +36,13 @@ func (x *extractor) valueSymbol(name string, k code.SymbolKind, value treesitter
 // symbols at the top level and in namespaces; functions, classes and objects that
 // hold functions are everywhere.
 func (x *extractor) visitDeclarator(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
-	list := x.parent(id)
-	if name == none || x.kind(list) != kindVariables {
+	name := x.Child(id, x.field.name)
+	list := x.Parent(id)
+	if name == none || x.Kind(list) != kindVariables {
 		return
 	}
 	hoisted := x.keyword(list) == "var"
-	value := x.child(id, x.field.value)
+	value := x.Child(id, x.field.value)
 	if value != none {
 		if x.bindModule(id, name, value, hoisted) {
 			return
@@ -52,8 +52,8 @@ func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 	if hoisted {
 		in = x.scopes[in].hoist
 	}
-	inHead := x.kind(x.parent(list)) == kindFor
-	if x.kind(name) != kindIdentifier {
+	inHead := x.Kind(x.Parent(list)) == kindFor
+	if x.Kind(name) != kindIdentifier {
 		m := markDeclare
 		switch {
 		case hoisted && inHead:
@@ -69,7 +69,7 @@ func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 		x.declarePattern(id, name, value, in, !inHead && x.holdsSymbols(in))
 		return
 	}
-	label := x.text(name)
+	label := x.Text(name)
 	s, body := x.valueSymbol(label, x.variableKind(list), value)
 	local := inHead || !x.holdsSymbols(in) && !x.holdsFunctions(value, maxObjectDepth)
 	if local && s.Kind != code.SymbolFunction && s.Kind != code.SymbolClass {
@@ -79,7 +79,7 @@ func (x *extractor) visitDeclarator(id treesitter.NodeID) {
 		return
 	}
 	if s.Kind == code.SymbolConstant || s.Kind == code.SymbolVariable {
-		if s.Type = x.annotation(x.child(id, x.field.typ)); s.Type != "" {
+		if s.Type = x.annotation(x.Child(id, x.field.typ)); s.Type != "" {
 			s.Value = ""
 		}
 	}
@@ -113,8 +113,8 @@ func (x *extractor) variableKind(list treesitter.NodeID) code.SymbolKind {
 
 // keyword is the first word of a node.
 func (x *extractor) keyword(id treesitter.NodeID) string {
-	if first := x.firstOf(id, kindToken); first != none {
-		return x.text(first)
+	if first := x.ChildOf(id, kindToken); first != none {
+		return x.Text(first)
 	}
 	return ""
 }
@@ -123,21 +123,21 @@ func (x *extractor) keyword(id treesitter.NodeID) string {
 // takes what stands before it, the last one what stands behind it. It also
 // reports whether there is only one.
 func (x *extractor) declaratorSpan(id, outer treesitter.NodeID) (code.Span, bool) {
-	list := x.parent(id)
-	span := x.span(id)
-	first := x.firstOf(list, kindDeclarator) == id
+	list := x.Parent(id)
+	span := x.Span(id)
+	first := x.ChildOf(list, kindDeclarator) == id
 	if first {
-		span.Start = x.nodes[outer].Start
+		span.Start = x.Nodes[outer].Start
 	}
 	last := true
-	for c := x.nodes[id].Next; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindDeclarator {
+	for c := x.Nodes[id].Next; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindDeclarator {
 			last = false
 			break
 		}
 	}
 	if last {
-		span.End = x.nodes[outer].End
+		span.End = x.Nodes[outer].End
 	}
 	return span, first && last
 }
@@ -150,32 +150,32 @@ func (x *extractor) declarePatternVariable(name treesitter.NodeID, in int32) {
 	if declarator == none {
 		return
 	}
-	list := x.parent(declarator)
+	list := x.Parent(declarator)
 	p := x.place(list)
 	span, _ := x.declaratorSpan(declarator, p.outer)
 	symbol := x.declare(declaration{
-		symbol: code.Symbol{Name: x.text(name), Kind: x.variableKind(list), Value: x.taken[name]},
+		symbol: code.Symbol{Name: x.Text(name), Kind: x.variableKind(list), Value: x.taken[name]},
 		node:   declarator, outer: p.outer, name: name, span: span,
 		visible: x.visibleAt(p), scope: in,
 	})
-	x.remember(x.text(name), symbol)
+	x.remember(x.Text(name), symbol)
 	x.exports(p, symbol)
 }
 
 // visitPair declares the function that a property of an object holds, and an
 // object that holds functions in its turn.
 func (x *extractor) visitPair(id treesitter.NodeID) {
-	key := x.child(id, x.field.key)
-	value := x.child(id, x.field.value)
+	key := x.Child(id, x.field.key)
+	value := x.Child(id, x.field.value)
 	label := x.memberName(key)
-	if label == "" || value == none || x.kind(x.parent(id)) != kindObject {
+	if label == "" || value == none || x.Kind(x.Parent(id)) != kindObject {
 		return
 	}
 	if x.functionIn(value) == none && (x.symbol == code.NoSymbol || !x.holdsFunctions(value, maxObjectDepth)) {
 		return
 	}
 	s, body := x.valueSymbol(label, code.SymbolField, value)
-	if x.marks[x.parent(id)] == markExports {
+	if x.marks[x.Parent(id)] == markExports {
 		x.within(id, x.declareExportedProperty(s, id, key, body))
 		return
 	}
@@ -193,16 +193,16 @@ const maxObjectDepth = 4
 // its members, or the members of its members to the given depth.
 func (x *extractor) holdsFunctions(value treesitter.NodeID, depth int) bool {
 	value = x.bare(value)
-	if depth == 0 || x.kind(value) != kindObject {
+	if depth == 0 || x.Kind(value) != kindObject {
 		return false
 	}
-	end := x.nodes[value].Next
-	for c := value + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[value].Next
+	for c := value + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindMethod:
 			return true
 		case kindPair:
-			v := x.child(c, x.field.value)
+			v := x.Child(c, x.field.value)
 			if v != none && (x.functionIn(v) != none || x.holdsFunctions(v, depth-1)) {
 				return true
 			}

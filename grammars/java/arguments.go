@@ -14,7 +14,7 @@ const maxGiven = 8
 // they are: that tells overloads apart. call is the node that has the arguments, or
 // none.
 func (x *extractor) addCall(id treesitter.NodeID, ref code.Ref, call treesitter.NodeID) {
-	list := x.child(call, x.field.arguments)
+	list := x.Child(call, x.field.arguments)
 	ref.Args = x.argumentCount(list)
 	count := len(x.facts.Refs)
 	x.addRef(id, ref)
@@ -22,12 +22,12 @@ func (x *extractor) addCall(id treesitter.NodeID, ref code.Ref, call treesitter.
 		return
 	}
 	index := 0
-	for c := list + 1; c < x.nodes[list].Next && index < maxGiven; c = x.nodes[c].Next {
-		if k := x.kind(c); k == kindToken || k == kindComment {
+	for c := list + 1; c < x.Nodes[list].Next && index < maxGiven; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k == kindToken || k == kindComment {
 			continue
 		}
 		if value := x.given(c); value != "" {
-			x.addLocal(code.Argument(index), x.span(id), "", value)
+			x.addLocal(code.Argument(index), x.Span(id), "", value)
 		}
 		index++
 	}
@@ -36,7 +36,7 @@ func (x *extractor) addCall(id treesitter.NodeID, ref code.Ref, call treesitter.
 // given is an argument as code.Expr. What is no value of a named type goes by a name
 // that no type has.
 func (x *extractor) given(id treesitter.NodeID) code.Expr {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindNull:
 		return "<null>"
 	case kindMethodReference:
@@ -49,13 +49,13 @@ func (x *extractor) given(id treesitter.NodeID) code.Expr {
 
 // lambdaParameters counts the parameters of a lambda.
 func (x *extractor) lambdaParameters(id treesitter.NodeID) int {
-	list := x.child(id, x.field.parameters)
-	if x.kind(list) == kindIdentifier {
+	list := x.Child(id, x.field.parameters)
+	if x.Kind(list) == kindIdentifier {
 		return 1
 	}
 	count := 0
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindToken && k != kindComment {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindToken && k != kindComment {
 			count++
 		}
 	}
@@ -68,8 +68,8 @@ func (x *extractor) argumentCount(list treesitter.NodeID) uint8 {
 		return 0
 	}
 	count := uint8(1)
-	for c := list + 1; c < x.nodes[list].Next && count < code.MaxArgs; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := list + 1; c < x.Nodes[list].Next && count < code.MaxArgs; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindToken, kindComment:
 		case kindError:
 			return 0
@@ -84,8 +84,8 @@ func (x *extractor) argumentCount(list treesitter.NodeID) uint8 {
 // none for "T::new".
 func (x *extractor) creationOf(name treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
-		name = x.parent(name)
-		switch x.kind(name) {
+		name = x.Parent(name)
+		switch x.Kind(name) {
 		case kindGenericType, kindScopedType, kindAnnotatedType:
 		case kindNew:
 			return name

@@ -63,28 +63,28 @@ func build(first string, links []string) code.Expr {
 // link takes the last member, call or index off an expression. The expression before
 // it is none where nothing can be taken off.
 func (x *extractor) link(id treesitter.NodeID) (link string, before treesitter.NodeID) {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindParenthesized:
-		return "", x.firstNamed(id)
+		return "", x.FirstNamed(id)
 	case kindAssignment:
-		if x.hasToken(id, "=") {
-			return "", x.child(id, x.field.right)
+		if x.HasToken(id, "=") {
+			return "", x.Child(id, x.field.right)
 		}
 	case kindCall:
-		object, name := x.child(id, x.field.object), x.child(id, x.field.name)
-		if object != none && x.isNamed(name) && x.childOf(id, kindSuper) <= object {
-			return "." + x.text(name) + "()", object
+		object, name := x.Child(id, x.field.object), x.Child(id, x.field.name)
+		if object != none && x.isNamed(name) && x.ChildOf(id, kindSuper) <= object {
+			return "." + x.Text(name) + "()", object
 		}
 	case kindFieldAccess:
-		object, field := x.child(id, x.field.object), x.child(id, x.field.field)
-		if x.kind(field) == kindIdentifier && x.isNamed(field) && x.childOf(id, kindSuper) <= object {
-			return "." + x.text(field), object
+		object, field := x.Child(id, x.field.object), x.Child(id, x.field.field)
+		if x.Kind(field) == kindIdentifier && x.isNamed(field) && x.ChildOf(id, kindSuper) <= object {
+			return "." + x.Text(field), object
 		}
 	case kindArrayAccess:
-		return "[]", x.child(id, x.field.array)
+		return "[]", x.Child(id, x.field.array)
 	case kindUnary:
-		if x.text(x.child(id, x.field.operator)) != "!" {
-			return "", x.child(id, x.field.operand)
+		if x.Text(x.Child(id, x.field.operator)) != "!" {
+			return "", x.Child(id, x.field.operand)
 		}
 	}
 	return "", none
@@ -92,9 +92,9 @@ func (x *extractor) link(id treesitter.NodeID) (link string, before treesitter.N
 
 // primary is what an expression begins with.
 func (x *extractor) primary(id treesitter.NodeID, depth int) string {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindIdentifier, kindTypeIdentifier:
-		return x.text(id)
+		return x.Text(id)
 	case kindThis:
 		return "this"
 	case kindSuper:
@@ -104,7 +104,7 @@ func (x *extractor) primary(id treesitter.NodeID, depth int) string {
 	case kindCall, kindFieldAccess:
 		return x.outer(id)
 	case kindNew:
-		if t := x.child(id, x.field.typ); x.firstNamed(id) == t {
+		if t := x.Child(id, x.field.typ); x.FirstNamed(id) == t {
 			return made(x.typeText(t))
 		}
 	case kindTernary, kindSwitch:
@@ -118,34 +118,34 @@ func (x *extractor) primary(id treesitter.NodeID, depth int) string {
 // outer is a call or a field with nothing before it, or what an outer class has:
 // "Outer.this", "Outer.super.name".
 func (x *extractor) outer(id treesitter.NodeID) string {
-	object := x.child(id, x.field.object)
-	name := x.child(id, x.field.name)
+	object := x.Child(id, x.field.object)
+	name := x.Child(id, x.field.name)
 	end := "()"
-	if x.kind(id) == kindFieldAccess {
-		name, end = x.child(id, x.field.field), ""
+	if x.Kind(id) == kindFieldAccess {
+		name, end = x.Child(id, x.field.field), ""
 	}
 	switch {
-	case x.kind(name) == kindThis:
+	case x.Kind(name) == kindThis:
 		return valueOf(x.dotted(object))
 	case !x.isNamed(name):
 		return ""
 	case object == none:
-		return x.text(name) + end
-	case x.childOf(id, kindSuper) > object:
-		return x.dotted(object) + ".super." + x.text(name) + end
+		return x.Text(name) + end
+	case x.ChildOf(id, kindSuper) > object:
+		return x.dotted(object) + ".super." + x.Text(name) + end
 	}
 	return ""
 }
 
 // constant is an expression whose type its form tells.
 func (x *extractor) constant(id treesitter.NodeID) string {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindCast:
-		return valueOf(x.typeText(x.child(id, x.field.typ)))
+		return valueOf(x.typeText(x.Child(id, x.field.typ)))
 	case kindNewArray:
-		return valueOf(x.typeText(x.child(id, x.field.typ)) + x.dimensions(id))
+		return valueOf(x.typeText(x.Child(id, x.field.typ)) + x.dimensions(id))
 	case kindClassLiteral:
-		return valueOf("Class<" + x.typeText(x.firstNamed(id)) + ">")
+		return valueOf("Class<" + x.typeText(x.FirstNamed(id)) + ">")
 	case kindString:
 		return "<String>"
 	case kindCharacter:
@@ -153,12 +153,12 @@ func (x *extractor) constant(id treesitter.NodeID) string {
 	case kindBoolean, kindInstanceof, kindUnary:
 		return "<boolean>"
 	case kindInteger:
-		if strings.HasSuffix(strings.ToLower(x.text(id)), "l") {
+		if strings.HasSuffix(strings.ToLower(x.Text(id)), "l") {
 			return "<long>"
 		}
 		return "<int>"
 	case kindReal:
-		if strings.HasSuffix(strings.ToLower(x.text(id)), "f") {
+		if strings.HasSuffix(strings.ToLower(x.Text(id)), "f") {
 			return "<float>"
 		}
 		return "<double>"
@@ -170,15 +170,15 @@ func (x *extractor) constant(id treesitter.NodeID) string {
 
 // binary is a comparison, or a text that something is added to.
 func (x *extractor) binary(id treesitter.NodeID) string {
-	switch x.text(x.child(id, x.field.operator)) {
+	switch x.Text(x.Child(id, x.field.operator)) {
 	case "==", "!=", "<", ">", "<=", ">=", "&&", "||":
 		return "<boolean>"
 	case "+":
 		for range maxLinks {
-			if x.kind(x.child(id, x.field.right)) == kindString {
+			if x.Kind(x.Child(id, x.field.right)) == kindString {
 				return "<String>"
 			}
-			switch id = x.child(id, x.field.left); x.kind(id) {
+			switch id = x.Child(id, x.field.left); x.Kind(id) {
 			case kindString:
 				return "<String>"
 			case kindBinary:
@@ -193,11 +193,11 @@ func (x *extractor) binary(id treesitter.NodeID) string {
 // dimensions are the brackets behind the type of a new array.
 func (x *extractor) dimensions(id treesitter.NodeID) string {
 	count := 0
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
 		switch {
-		case x.nodes[c].Field != x.field.dimensions:
-		case x.kind(c) == kindDimensions:
-			count += strings.Count(x.text(c), "[")
+		case x.Nodes[c].Field != x.field.dimensions:
+		case x.Kind(c) == kindDimensions:
+			count += strings.Count(x.Text(c), "[")
 		default:
 			count++ // with a length in it
 		}
@@ -213,39 +213,39 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 	}
 	out := ""
 	add := func(c treesitter.NodeID) bool {
-		for x.kind(c) == kindParenthesized {
-			c = x.firstNamed(c)
+		for x.Kind(c) == kindParenthesized {
+			c = x.FirstNamed(c)
 		}
-		if x.kind(c) == kindNull {
+		if x.Kind(c) == kindNull {
 			return true
 		}
 		value := x.exprWithin(c, depth-1)
 		out = either(out, value)
 		return value != "" && len(out) <= code.MaxChain
 	}
-	if x.kind(id) == kindTernary {
-		if !add(x.child(id, x.field.consequence)) || !add(x.child(id, x.field.alternative)) {
+	if x.Kind(id) == kindTernary {
+		if !add(x.Child(id, x.field.consequence)) || !add(x.Child(id, x.field.alternative)) {
 			return ""
 		}
 		return out
 	}
-	body, arms := x.child(id, x.field.body), 0
+	body, arms := x.Child(id, x.field.body), 0
 	if body == none {
 		return ""
 	}
-	for rule := body + 1; rule < x.nodes[body].Next; rule = x.nodes[rule].Next {
-		if x.kind(rule) != kindScope { // "case x:"
+	for rule := body + 1; rule < x.Nodes[body].Next; rule = x.Nodes[rule].Next {
+		if x.Kind(rule) != kindScope { // "case x:"
 			continue
 		}
-		last := x.lastNamed(rule)
-		switch x.tree.Kind(last) {
+		last := x.LastNamed(rule)
+		switch x.Tree.Kind(last) {
 		case "throw_statement":
 			continue
 		case "expression_statement":
 		default:
 			return ""
 		}
-		if arms++; arms > maxArms || !add(x.firstNamed(last)) {
+		if arms++; arms > maxArms || !add(x.FirstNamed(last)) {
 			return ""
 		}
 	}
@@ -254,7 +254,7 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 
 // typeText is a type as it is written, without white space that it does not need.
 func (x *extractor) typeText(id treesitter.NodeID) string {
-	return strings.TrimSuffix(snippet.Squeeze(x.text(id), 4*code.MaxChain, '$'), "<>")
+	return strings.TrimSuffix(snippet.Squeeze(x.Text(id), 4*code.MaxChain, '$'), "<>")
 }
 
 // bounded is an expression, or "" when it is too long to keep.

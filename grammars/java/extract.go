@@ -1,6 +1,7 @@
 package java
 
 import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -16,10 +17,7 @@ import (
 // nodes that do not fit the grammar like through any others.
 func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 	x := &extractor{
-		src:    string(src),
-		tree:   tree,
-		nodes:  tree.Nodes(),
-		kinds:  make([]kind, tree.Language().SymbolCount()),
+		View:   syntax.New(src, tree, kindOf),
 		field:  fieldsOf(tree.Language()),
 		marks:  make([]mark, tree.Len()),
 		facts:  facts,
@@ -34,10 +32,8 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 
 // extractor is the state of one walk over one tree.
 type extractor struct {
-	src   string
-	tree  *treesitter.Tree
-	nodes []treesitter.Node
-	kinds []kind // by symbol of the grammar, filled on first use
+	syntax.View
+
 	field fields
 	marks []mark // by node: what the nodes around it made of it
 	facts *code.Facts
@@ -67,7 +63,7 @@ type frame struct {
 }
 
 func (x *extractor) walk() {
-	for id := treesitter.Root; int(id) < len(x.nodes); {
+	for id := treesitter.Root; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.symbol = x.frames[n-1].symbol
 			x.leaveScope(x.frames[n-1].bindings)
@@ -76,14 +72,14 @@ func (x *extractor) walk() {
 		if x.marks[id] != markSkip && x.visit(id) {
 			id++
 		} else {
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		}
 	}
 }
 
 // enter opens a scope for the subtree of id.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings), offset: x.nodes[id].End})
+	x.frames = append(x.frames, frame{end: x.Nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings), offset: x.Nodes[id].End})
 }
 
 // enterSymbol opens the scope of a declaration.
@@ -100,15 +96,15 @@ func (x *extractor) mark(id treesitter.NodeID, m mark) {
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
-	k := x.kind(id)
-	if k.isMember() {
+	k := x.Kind(id)
+	if isMember(k) {
 		x.adopt(id)
 	}
 	switch k {
 	case kindComment, kindReceiverParameter, kindOpens:
 		return false
 	case kindToken:
-		if x.kind(x.parent(id)) == kindError {
+		if x.Kind(x.Parent(id)) == kindError {
 			x.declaresTorn(id)
 		}
 		return false
@@ -158,43 +154,43 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 	case kindLocalVariable:
 		switch {
 		case x.tornMethod(id):
-		case x.tree.HasError() && x.isOutside(x.modifiersOf(id)):
+		case x.Tree.HasError() && x.isOutside(x.modifiersOf(id)):
 			x.closeMethods(id)
 			x.fields(id)
-		case x.parent(id) != treesitter.Root:
-		case !x.tree.HasError() || x.adopt(id): // else it may be left of a torn method
+		case x.Parent(id) != treesitter.Root:
+		case !x.Tree.HasError() || x.adopt(id): // else it may be left of a torn method
 			x.fields(id)
 		}
 	case kindEnhancedFor:
 		x.enter(id)
-		name, body := x.child(id, x.field.name), x.child(id, x.field.body)
+		name, body := x.Child(id, x.field.name), x.Child(id, x.field.body)
 		x.bind(name, body, spaceValue, true)
 		x.mark(name, markSkip)
 		x.iterated(id, name, body)
 	case kindCatchParameter:
-		x.bindVariable(x.child(id, x.field.name))
+		x.bindVariable(x.Child(id, x.field.name))
 		x.caught(id)
 	case kindResource:
-		x.bindVariable(x.child(id, x.field.name))
+		x.bindVariable(x.Child(id, x.field.name))
 		x.variable(id, id)
 	case kindInstanceof:
-		name := x.child(id, x.field.name)
+		name := x.Child(id, x.field.name)
 		x.bindVariable(name)
-		x.local(name, x.nodes[id].End, x.written(x.child(id, x.field.right)), "")
+		x.local(name, x.Nodes[id].End, x.written(x.Child(id, x.field.right)), "")
 	case kindTypePattern:
-		if name := x.lastNamed(id); x.kind(name) == kindIdentifier {
+		if name := x.LastNamed(id); x.Kind(name) == kindIdentifier {
 			x.bindVariable(name)
 			x.matched(id, name)
 		}
 	case kindRecordPattern:
-		x.mark(x.childOf(id, kindIdentifier), markType)
+		x.mark(x.ChildOf(id, kindIdentifier), markType)
 	case kindLabeled:
-		x.mark(x.childOf(id, kindIdentifier), markSkip)
+		x.mark(x.ChildOf(id, kindIdentifier), markSkip)
 	case kindJump:
 		return false
 	case kindLambda:
 		x.enter(id)
-		x.bindParameters(x.child(id, x.field.parameters), id)
+		x.bindParameters(x.Child(id, x.field.parameters), id)
 	default:
 		return x.expression(id, k)
 	}

@@ -26,7 +26,7 @@ func (x *extractor) local(name treesitter.NodeID, start uint32, typ, value strin
 	if name == none {
 		return
 	}
-	end := uint32(len(x.src))
+	end := uint32(len(x.Src))
 	if n := len(x.frames); n > 0 {
 		end = x.frames[n-1].offset
 	}
@@ -36,12 +36,12 @@ func (x *extractor) local(name treesitter.NodeID, start uint32, typ, value strin
 	if typ != "" {
 		value = ""
 	}
-	x.addLocal(x.text(name), code.Span{Start: start, End: end}, typ, value)
+	x.addLocal(x.Text(name), code.Span{Start: start, End: end}, typ, value)
 }
 
 // declaredType is the type of one variable of a declaration.
 func (x *extractor) declaredType(declaration, declarator treesitter.NodeID) string {
-	return x.written(x.child(declaration, x.field.typ)) + x.text(x.child(declarator, x.field.dimensions))
+	return x.written(x.Child(declaration, x.field.typ)) + x.Text(x.Child(declarator, x.field.dimensions))
 }
 
 // variable records a variable that has its type in one node, and its name and value
@@ -49,9 +49,9 @@ func (x *extractor) declaredType(declaration, declarator treesitter.NodeID) stri
 func (x *extractor) variable(declaration, declarator treesitter.NodeID) {
 	typ, value := x.declaredType(declaration, declarator), ""
 	if typ == inferredType {
-		value = x.expr(x.child(declarator, x.field.value))
+		value = x.expr(x.Child(declarator, x.field.value))
 	}
-	x.local(x.child(declarator, x.field.name), x.nodes[declarator].End, typ, value)
+	x.local(x.Child(declarator, x.field.name), x.Nodes[declarator].End, typ, value)
 }
 
 // iterated records the variable of a loop over elements.
@@ -61,58 +61,58 @@ func (x *extractor) iterated(loop, name, body treesitter.NodeID) {
 	}
 	typ, value := x.declaredType(loop, loop), ""
 	if typ == inferredType {
-		value = postfixed(x.expr(x.child(loop, x.field.value)), "[]")
+		value = postfixed(x.expr(x.Child(loop, x.field.value)), "[]")
 	}
-	x.local(name, x.nodes[body].Start, typ, value)
+	x.local(name, x.Nodes[body].Start, typ, value)
 }
 
 // caught records the parameter of a catch clause, which may have one of several
 // types.
 func (x *extractor) caught(id treesitter.NodeID) {
-	types := x.childOf(id, kindCatchType)
-	first := x.firstNamed(types)
-	if first == x.lastNamed(types) {
-		x.local(x.child(id, x.field.name), x.nodes[id].End, x.written(first), "")
+	types := x.ChildOf(id, kindCatchType)
+	first := x.FirstNamed(types)
+	if first == x.LastNamed(types) {
+		x.local(x.Child(id, x.field.name), x.Nodes[id].End, x.written(first), "")
 		return
 	}
 	value := ""
-	for c := first; c < x.nodes[types].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindToken && k != kindComment {
+	for c := first; c < x.Nodes[types].Next; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindToken && k != kindComment {
 			value = either(value, valueOf(x.typeText(c)))
 		}
 	}
-	x.local(x.child(id, x.field.name), x.nodes[id].End, "", bounded(value))
+	x.local(x.Child(id, x.field.name), x.Nodes[id].End, "", bounded(value))
 }
 
 // matched records the variable of a pattern: of a type, or a component of a record
 // that the pattern takes apart.
 func (x *extractor) matched(id, name treesitter.NodeID) {
-	typ := x.firstNamed(id)
-	if x.kind(typ) == kindModifiers {
-		typ = x.nodes[typ].Next
+	typ := x.FirstNamed(id)
+	if x.Kind(typ) == kindModifiers {
+		typ = x.Nodes[typ].Next
 	}
-	x.local(name, x.nodes[id].End, x.written(typ), x.component(id))
+	x.local(name, x.Nodes[id].End, x.written(typ), x.component(id))
 }
 
 // component is the value of a component in a pattern that takes a record apart.
 func (x *extractor) component(id treesitter.NodeID) string {
-	body := x.parent(id)
-	record := x.parent(body)
-	if x.kind(record) != kindRecordPattern {
+	body := x.Parent(id)
+	record := x.Parent(body)
+	if x.Kind(record) != kindRecordPattern {
 		return ""
 	}
 	index := 0
-	for c := body + 1; c < id; c = x.nodes[c].Next {
-		if k := x.kind(c); k == kindTypePattern || k == kindRecordPattern {
+	for c := body + 1; c < id; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k == kindTypePattern || k == kindRecordPattern {
 			index++
 		}
 	}
-	return bounded(postfixed(valueOf(x.typeText(x.firstNamed(record))), "#"+strconv.Itoa(index)))
+	return bounded(postfixed(valueOf(x.typeText(x.FirstNamed(record))), "#"+strconv.Itoa(index)))
 }
 
 // localType is the type of a parameter inside of what it belongs to.
 func (x *extractor) localType(parameter treesitter.NodeID) string {
-	switch x.kind(parameter) {
+	switch x.Kind(parameter) {
 	case kindParameter:
 		return x.parameterType(parameter)
 	case kindSpreadParameter, kindError:
@@ -127,17 +127,17 @@ func (x *extractor) localType(parameter treesitter.NodeID) string {
 // lambda is passed to tells it.
 func (x *extractor) inferred(name, lambda treesitter.NodeID, index int) {
 	value := ""
-	if list := x.parent(lambda); lambda != none && x.kind(list) == kindArguments {
+	if list := x.Parent(lambda); lambda != none && x.Kind(list) == kindArguments {
 		argument := 0
-		for c := list + 1; c < lambda; c = x.nodes[c].Next {
-			if k := x.kind(c); k != kindToken && k != kindComment {
+		for c := list + 1; c < lambda; c = x.Nodes[c].Next {
+			if k := x.Kind(c); k != kindToken && k != kindComment {
 				argument++
 			}
 		}
-		callee := x.parent(list)
-		if k := x.kind(callee); k == kindCall || k == kindNew {
+		callee := x.Parent(list)
+		if k := x.Kind(callee); k == kindCall || k == kindNew {
 			value = bounded(postfixed(x.expr(callee), "@"+strconv.Itoa(argument)+","+strconv.Itoa(index)))
 		}
 	}
-	x.local(name, x.nodes[name].End, "", value)
+	x.local(name, x.Nodes[name].End, "", value)
 }

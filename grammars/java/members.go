@@ -10,19 +10,19 @@ import (
 // method declares a method, or an element of an annotation type. A method outside
 // all types is a function.
 func (x *extractor) method(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.marks[name] = markSkip
 	m := x.modifiersOf(id)
-	parameters := x.child(id, x.field.parameters)
-	body := x.child(id, x.field.body)
+	parameters := x.Child(id, x.field.parameters)
+	body := x.Child(id, x.field.body)
 	s := code.Symbol{
 		Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		TypeParams: x.typeParameters(x.child(id, x.field.typeParameters)),
+		TypeParams: x.typeParameters(x.Child(id, x.field.typeParameters)),
 		Params:     x.parameters(parameters),
-		Type:       x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions)),
+		Type:       x.written(x.Child(id, x.field.typ)) + x.Text(x.Child(id, x.field.dimensions)),
 	}
 	in := x.container()
 	switch {
@@ -31,12 +31,12 @@ func (x *extractor) method(id treesitter.NodeID) {
 	case in.Kind == code.SymbolInterface && body == none:
 		s.Flags |= code.FlagAbstract
 	}
-	if m.test || in != nil && x.isOldTest(in, x.text(name), &s, m) {
+	if m.test || in != nil && x.isOldTest(in, x.Text(name), &s, m) {
 		s.Flags |= code.FlagTest
 	}
 	symbol := x.declare(s, id, name, body)
 	x.enterSymbol(id, symbol)
-	x.bindTypeParameters(x.child(id, x.field.typeParameters))
+	x.bindTypeParameters(x.Child(id, x.field.typeParameters))
 	x.bindParameters(parameters, none)
 }
 
@@ -56,16 +56,16 @@ func (x *extractor) isOldTest(in *code.Symbol, name string, s *code.Symbol, m mo
 // constructor declares a constructor. The compact one of a record has the
 // components for parameters.
 func (x *extractor) constructor(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.marks[name] = markSkip
 	m := x.modifiersOf(id)
-	parameters := x.child(id, x.field.parameters)
+	parameters := x.Child(id, x.field.parameters)
 	components := none
-	if x.kind(id) == kindCompactConstructor {
-		components = x.child(x.parent(x.parent(id)), x.field.parameters)
+	if x.Kind(id) == kindCompactConstructor {
+		components = x.Child(x.Parent(x.Parent(id)), x.field.parameters)
 	}
 	written := parameters
 	if components != none {
@@ -73,10 +73,10 @@ func (x *extractor) constructor(id treesitter.NodeID) {
 	}
 	symbol := x.declare(code.Symbol{
 		Name: "constructor", Kind: code.SymbolConstructor, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		TypeParams: x.typeParameters(x.child(id, x.field.typeParameters)), Params: x.parameters(written),
-	}, id, name, x.child(id, x.field.body))
+		TypeParams: x.typeParameters(x.Child(id, x.field.typeParameters)), Params: x.parameters(written),
+	}, id, name, x.Child(id, x.field.body))
 	x.enterSymbol(id, symbol)
-	x.bindTypeParameters(x.child(id, x.field.typeParameters))
+	x.bindTypeParameters(x.Child(id, x.field.typeParameters))
 	x.bindParameters(parameters, none)
 	x.bindParameters(components, none)
 }
@@ -97,18 +97,18 @@ func (x *extractor) fields(id treesitter.NodeID) {
 	if both := code.FlagStatic | code.FlagReadonly; s.Flags&both == both {
 		s.Kind = code.SymbolConstant
 	}
-	typ := x.written(x.child(id, x.field.typ))
+	typ := x.written(x.Child(id, x.field.typ))
 	first := code.NoSymbol
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		name := x.child(c, x.field.name)
-		if x.kind(c) != kindDeclarator || !x.isNamed(name) {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		name := x.Child(c, x.field.name)
+		if x.Kind(c) != kindDeclarator || !x.isNamed(name) {
 			continue
 		}
 		x.marks[name] = markSkip
-		s.Type = typ + x.text(x.child(c, x.field.dimensions))
+		s.Type = typ + x.Text(x.Child(c, x.field.dimensions))
 		body := none
 		if first == code.NoSymbol && x.isLast(c) {
-			body = x.valueBody(x.child(c, x.field.value))
+			body = x.valueBody(x.Child(c, x.field.value))
 		}
 		symbol := x.declare(s, id, name, body)
 		x.owners[c] = symbol
@@ -123,9 +123,9 @@ func (x *extractor) fields(id treesitter.NodeID) {
 
 // isLast reports whether no other declarator follows.
 func (x *extractor) isLast(declarator treesitter.NodeID) bool {
-	parent := x.parent(declarator)
-	for c := x.nodes[declarator].Next; c < x.nodes[parent].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindDeclarator {
+	parent := x.Parent(declarator)
+	for c := x.Nodes[declarator].Next; c < x.Nodes[parent].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindDeclarator {
 			return false
 		}
 	}
@@ -135,13 +135,13 @@ func (x *extractor) isLast(declarator treesitter.NodeID) bool {
 // valueBody returns the body of the value of a field: that of an anonymous class
 // or a lambda, or the elements of an array.
 func (x *extractor) valueBody(value treesitter.NodeID) treesitter.NodeID {
-	switch x.kind(value) {
+	switch x.Kind(value) {
 	case kindArrayInitializer:
 		return value
 	case kindNew:
-		return x.childOf(value, kindClassBody)
+		return x.ChildOf(value, kindClassBody)
 	case kindLambda:
-		if body := x.child(value, x.field.body); x.kind(body) == kindBlock {
+		if body := x.Child(value, x.field.body); x.Kind(body) == kindBlock {
 			return body
 		}
 	}
@@ -154,16 +154,16 @@ func (x *extractor) declarator(id treesitter.NodeID) {
 		x.enterSymbol(id, symbol)
 		return
 	}
-	if x.kind(x.parent(id)) == kindSpreadParameter {
+	if x.Kind(x.Parent(id)) == kindSpreadParameter {
 		return // bound with the others
 	}
-	x.bindVariable(x.child(id, x.field.name))
-	x.variable(x.parent(id), id)
+	x.bindVariable(x.Child(id, x.field.name))
+	x.variable(x.Parent(id), id)
 }
 
 // enumConstant declares a value of an enum, with a body or without.
 func (x *extractor) enumConstant(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
@@ -171,7 +171,7 @@ func (x *extractor) enumConstant(id treesitter.NodeID) {
 	exported := x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Exported
 	symbol := x.declare(code.Symbol{
 		Kind: code.SymbolEnumMember, Parent: x.symbol, Exported: exported,
-	}, id, name, x.child(id, x.field.body))
+	}, id, name, x.Child(id, x.field.body))
 	x.enterSymbol(id, symbol)
 }
 
@@ -181,9 +181,9 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	var out []code.Param
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
 		if name := x.parameterName(c); name != none {
-			out = append(out, code.Param{Name: x.text(name), Type: x.parameterType(c), Variadic: x.kind(c) != kindParameter})
+			out = append(out, code.Param{Name: x.Text(name), Type: x.parameterType(c), Variadic: x.Kind(c) != kindParameter})
 		}
 	}
 	return out
@@ -191,13 +191,13 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 
 // parameterName returns the name of a parameter, or none for anything else.
 func (x *extractor) parameterName(id treesitter.NodeID) treesitter.NodeID {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindParameter:
-		return x.child(id, x.field.name)
+		return x.Child(id, x.field.name)
 	case kindSpreadParameter:
-		return x.child(x.childOf(id, kindDeclarator), x.field.name)
+		return x.Child(x.ChildOf(id, kindDeclarator), x.field.name)
 	case kindError:
-		return x.annotatedSpread(x.childOf(id, kindAnnotation))
+		return x.annotatedSpread(x.ChildOf(id, kindAnnotation))
 	}
 	return none
 }
@@ -206,16 +206,16 @@ func (x *extractor) parameterName(id treesitter.NodeID) treesitter.NodeID {
 // grammar knows the type only: it takes the rest for an annotation with a name
 // like "A.name".
 func (x *extractor) annotatedSpread(annotation treesitter.NodeID) treesitter.NodeID {
-	scoped := x.child(annotation, x.field.name)
-	if x.kind(scoped) != kindScopedIdentifier || x.childOf(scoped, kindError) == none {
+	scoped := x.Child(annotation, x.field.name)
+	if x.Kind(scoped) != kindScopedIdentifier || x.ChildOf(scoped, kindError) == none {
 		return none
 	}
-	return x.child(scoped, x.field.name)
+	return x.Child(scoped, x.field.name)
 }
 
 func (x *extractor) parameterType(id treesitter.NodeID) string {
-	if x.kind(id) == kindParameter {
-		return x.written(x.child(id, x.field.typ)) + x.text(x.child(id, x.field.dimensions))
+	if x.Kind(id) == kindParameter {
+		return x.written(x.Child(id, x.field.typ)) + x.Text(x.Child(id, x.field.dimensions))
 	}
 	if element := x.spreadType(id); element != "" {
 		return element + "..."
@@ -225,8 +225,8 @@ func (x *extractor) parameterType(id treesitter.NodeID) string {
 
 // spreadType is the type of one argument of a parameter that takes any number.
 func (x *extractor) spreadType(id treesitter.NodeID) string {
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if k := x.kind(c); k != kindModifiers && k != kindAnnotation && k != kindComment && k != kindToken {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		if k := x.Kind(c); k != kindModifiers && k != kindAnnotation && k != kindComment && k != kindToken {
 			return x.written(c)
 		}
 	}
@@ -239,16 +239,16 @@ func (x *extractor) typeParameters(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	var out []code.Param
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		name := x.childOf(c, kindTypeIdentifier)
-		if x.kind(c) != kindTypeParameter || !x.isNamed(name) {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		name := x.ChildOf(c, kindTypeIdentifier)
+		if x.Kind(c) != kindTypeParameter || !x.isNamed(name) {
 			continue
 		}
 		bound := ""
-		if b := x.childOf(c, kindTypeBound); b != none {
+		if b := x.ChildOf(c, kindTypeBound); b != none {
 			bound = strings.TrimSpace(strings.TrimPrefix(x.written(b), "extends"))
 		}
-		out = append(out, code.Param{Name: x.text(name), Type: bound})
+		out = append(out, code.Param{Name: x.Text(name), Type: bound})
 	}
 	return out
 }

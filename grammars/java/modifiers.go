@@ -15,7 +15,7 @@ type modifiers struct {
 }
 
 func (x *extractor) modifiersOf(declaration treesitter.NodeID) modifiers {
-	if list := x.childOf(declaration, kindModifiers); list != none {
+	if list := x.ChildOf(declaration, kindModifiers); list != none {
 		return x.modifiersIn(list)
 	}
 	return modifiers{}
@@ -23,12 +23,12 @@ func (x *extractor) modifiersOf(declaration treesitter.NodeID) modifiers {
 
 func (x *extractor) modifiersIn(list treesitter.NodeID) modifiers {
 	var m modifiers
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindAnnotation:
-			m.test = m.test || isTestAnnotation(x.simpleName(x.child(c, x.field.name)))
+			m.test = m.test || isTestAnnotation(x.simpleName(x.Child(c, x.field.name)))
 		case kindToken:
-			m.add(x.text(c))
+			m.add(x.Text(c))
 		}
 	}
 	return m
@@ -65,7 +65,7 @@ func isTestAnnotation(name string) bool {
 
 // simpleName is the last part of a name.
 func (x *extractor) simpleName(id treesitter.NodeID) string {
-	return strings.TrimSpace(lastPart(x.text(id)))
+	return strings.TrimSpace(lastPart(x.Text(id)))
 }
 
 // exports reports whether a member, or a type outside all others, is visible

@@ -26,22 +26,22 @@ func (x *extractor) packageDeclaration(id treesitter.NodeID) {
 	}, id, name, none)
 	x.enterSymbol(id, symbol)
 	if s := &x.facts.Symbols[symbol]; x.declaresTypes() {
-		s.Doc, s.Span = code.Span{}, x.span(id)
+		s.Doc, s.Span = code.Span{}, x.Span(id)
 	}
 }
 
 // qualifiedName returns the name that is a child of a node.
 func (x *extractor) qualifiedName(id treesitter.NodeID) treesitter.NodeID {
-	if scoped := x.childOf(id, kindScopedIdentifier); scoped != none {
+	if scoped := x.ChildOf(id, kindScopedIdentifier); scoped != none {
 		return scoped
 	}
-	return x.childOf(id, kindIdentifier)
+	return x.ChildOf(id, kindIdentifier)
 }
 
 // declaresTypes reports whether the file holds more than a package and imports.
 func (x *extractor) declaresTypes() bool {
-	for c := range x.tree.Children(treesitter.Root) {
-		switch x.kind(c) {
+	for c := range x.Tree.Children(treesitter.Root) {
+		switch x.Kind(c) {
 		case kindToken, kindComment, kindPackage, kindImport:
 		default:
 			return true
@@ -58,18 +58,18 @@ func (x *extractor) importDeclaration(id treesitter.NodeID) {
 	if !x.isNamed(name) {
 		return
 	}
-	imported := code.Import{Kind: code.ImportStatic, Span: x.span(id)}
-	if all := x.childOf(id, kindAsterisk); all != none {
+	imported := code.Import{Kind: code.ImportStatic, Span: x.Span(id)}
+	if all := x.ChildOf(id, kindAsterisk); all != none {
 		imported.Module = x.dotted(name)
-		imported.Bindings = []code.Binding{{Name: everything, Local: allNames, Span: x.span(all)}}
+		imported.Bindings = []code.Binding{{Name: everything, Local: allNames, Span: x.Span(all)}}
 	} else {
 		last := name
-		if x.kind(name) == kindScopedIdentifier {
-			last = x.child(name, x.field.name)
-			imported.Module = x.dotted(x.child(name, x.field.scope))
+		if x.Kind(name) == kindScopedIdentifier {
+			last = x.Child(name, x.field.name)
+			imported.Module = x.dotted(x.Child(name, x.field.scope))
 		}
-		local := x.text(last)
-		imported.Bindings = []code.Binding{{Name: local, Local: local, Span: x.span(last)}}
+		local := x.Text(last)
+		imported.Bindings = []code.Binding{{Name: local, Local: local, Span: x.Span(last)}}
 		if x.imported == nil {
 			x.imported = make(map[string]bool)
 		}
@@ -80,21 +80,21 @@ func (x *extractor) importDeclaration(id treesitter.NodeID) {
 
 // module declares a module, which is a namespace too.
 func (x *extractor) module(id treesitter.NodeID) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.marks[name] = markSkip
 	symbol := x.declare(code.Symbol{
 		Name: x.dotted(name), Kind: code.SymbolNamespace, Parent: code.NoSymbol, Exported: true,
-	}, id, name, x.child(id, x.field.body))
+	}, id, name, x.Child(id, x.field.body))
 	x.enterSymbol(id, symbol)
 }
 
 // directive records what a module requires, exports, uses and provides.
 func (x *extractor) directive(id treesitter.NodeID, k kind) {
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if n := x.kind(c); n != kindIdentifier && n != kindScopedIdentifier {
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		if n := x.Kind(c); n != kindIdentifier && n != kindScopedIdentifier {
 			continue
 		}
 		if k == kindProvides {
@@ -103,14 +103,14 @@ func (x *extractor) directive(id treesitter.NodeID, k kind) {
 		}
 		x.marks[c] = markSkip
 		switch {
-		case k == kindRequires && x.nodes[c].Field == x.field.module:
+		case k == kindRequires && x.Nodes[c].Field == x.field.module:
 			x.facts.Imports = append(x.facts.Imports, code.Import{
-				Module: x.dotted(c), Kind: code.ImportStatic, Span: x.span(id),
+				Module: x.dotted(c), Kind: code.ImportStatic, Span: x.Span(id),
 			})
-		case k == kindExports && x.nodes[c].Field == x.field.exported:
+		case k == kindExports && x.Nodes[c].Field == x.field.exported:
 			name := x.dotted(c)
 			x.facts.Exports = append(x.facts.Exports, code.Export{
-				Name: name, Local: name, Symbol: code.NoSymbol, Import: -1, Span: x.span(id),
+				Name: name, Local: name, Symbol: code.NoSymbol, Import: -1, Span: x.Span(id),
 			})
 		}
 	}

@@ -10,32 +10,32 @@ import (
 
 // receiver describes what stands before a member.
 func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
-	for x.kind(id) == kindParenthesized {
-		inner := x.firstNamed(id)
+	for x.Kind(id) == kindParenthesized {
+		inner := x.FirstNamed(id)
 		if inner == none {
 			break
 		}
 		id = inner
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindThis:
 		return code.ReceiverThis, "this"
 	case kindSuper:
 		return code.ReceiverSuper, "super"
 	case kindTypeIdentifier:
-		return snippet.Named(x.text(id))
+		return snippet.Named(x.Text(id))
 	case kindIdentifier:
 		if x.isLocal(id, spaceValue) {
-			return code.ReceiverLocal, snippet.Chain(x.text(id))
+			return code.ReceiverLocal, snippet.Chain(x.Text(id))
 		}
-		return snippet.Named(x.text(id))
+		return snippet.Named(x.Text(id))
 	}
 	return code.ReceiverChain, x.expr(id)
 }
 
 // qualifier describes what stands before the last part of a name with dots.
 func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
-	first := x.firstNamed(x.parent(id))
+	first := x.FirstNamed(x.Parent(id))
 	if first == id {
 		return code.ReceiverNone, ""
 	}

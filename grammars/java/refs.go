@@ -18,10 +18,10 @@ func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
 	m := x.marks[id]
 	switch k {
 	case kindCall:
-		x.mark(x.child(id, x.field.name), markCall)
+		x.mark(x.Child(id, x.field.name), markCall)
 		x.markOuter(id)
 	case kindConstructorCall:
-		x.mark(x.child(id, x.field.constructor), markCall)
+		x.mark(x.Child(id, x.field.constructor), markCall)
 	case kindNew:
 		x.creation(id)
 	case kindFieldAccess:
@@ -29,21 +29,21 @@ func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
 	case kindMethodReference:
 		x.methodReference(id)
 	case kindAssignment:
-		x.mark(x.child(id, x.field.left), markWrite)
+		x.mark(x.Child(id, x.field.left), markWrite)
 	case kindUpdate:
-		x.mark(x.firstNamed(id), markWrite)
+		x.mark(x.FirstNamed(id), markWrite)
 	case kindParenthesized, kindArrayType:
-		x.mark(x.firstNamed(id), m)
+		x.mark(x.FirstNamed(id), m)
 	case kindGenericType:
-		x.mark(x.firstNamed(id), m)
+		x.mark(x.FirstNamed(id), m)
 	case kindAnnotatedType:
-		x.mark(x.lastNamed(id), m)
+		x.mark(x.LastNamed(id), m)
 	case kindScopedType, kindScopedIdentifier:
 		return x.scoped(id, m)
 	case kindAnnotation:
-		x.mark(x.child(id, x.field.name), markDecorator)
+		x.mark(x.Child(id, x.field.name), markDecorator)
 	case kindAnnotationPair:
-		x.mark(x.child(id, x.field.key), markWrite)
+		x.mark(x.Child(id, x.field.key), markWrite)
 	case kindThis, kindSuper:
 		if m == markCall {
 			x.constructorCall(id, k)
@@ -60,13 +60,13 @@ func (x *extractor) expression(id treesitter.NodeID, k kind) bool {
 
 // fieldAccess marks the field, or the type before "this".
 func (x *extractor) fieldAccess(id treesitter.NodeID, m mark) {
-	field := x.child(id, x.field.field)
+	field := x.Child(id, x.field.field)
 	switch {
-	case x.kind(field) == kindThis:
-		x.mark(x.child(id, x.field.object), markType)
-	case m != markWrite && isTypeName(x.text(field)) && x.isPackage(x.child(id, x.field.object)):
+	case x.Kind(field) == kindThis:
+		x.mark(x.Child(id, x.field.object), markType)
+	case m != markWrite && isTypeName(x.Text(field)) && x.isPackage(x.Child(id, x.field.object)):
 		x.mark(field, max(m, markType))
-		x.marks[x.child(id, x.field.object)] = markSkip
+		x.marks[x.Child(id, x.field.object)] = markSkip
 	case m == markNone || m == markType:
 		x.mark(field, markMember)
 		x.markOuter(id)
@@ -80,14 +80,14 @@ func (x *extractor) fieldAccess(id treesitter.NodeID, m mark) {
 // of packages with dots between them, of which the first is no variable.
 func (x *extractor) isPackage(id treesitter.NodeID) bool {
 	for parts := 0; ; parts++ {
-		switch x.kind(id) {
+		switch x.Kind(id) {
 		case kindFieldAccess:
-			if !isPackageName(x.text(x.child(id, x.field.field))) {
+			if !isPackageName(x.Text(x.Child(id, x.field.field))) {
 				return false
 			}
-			id = x.child(id, x.field.object)
+			id = x.Child(id, x.field.object)
 		case kindIdentifier:
-			return parts > 0 && isPackageName(x.text(id)) && !x.isLocal(id, spaceValue)
+			return parts > 0 && isPackageName(x.Text(id)) && !x.isLocal(id, spaceValue)
 		default:
 			return false
 		}
@@ -96,8 +96,8 @@ func (x *extractor) isPackage(id treesitter.NodeID) bool {
 
 // markOuter marks the type in "Outer.super.name".
 func (x *extractor) markOuter(id treesitter.NodeID) {
-	object := x.child(id, x.field.object)
-	if object != none && x.childOf(id, kindSuper) > object && x.kind(object) == kindIdentifier {
+	object := x.Child(id, x.field.object)
+	if object != none && x.ChildOf(id, kindSuper) > object && x.Kind(object) == kindIdentifier {
 		x.mark(object, markType)
 	}
 }
@@ -105,14 +105,14 @@ func (x *extractor) markOuter(id treesitter.NodeID) {
 // methodReference marks the method, which will be called with arguments that are not
 // known, or the type before "new".
 func (x *extractor) methodReference(id treesitter.NodeID) {
-	first, last := x.firstNamed(id), x.lastNamed(id)
-	if !x.hasToken(id, "new") {
-		if last != first && x.kind(last) == kindIdentifier {
+	first, last := x.FirstNamed(id), x.LastNamed(id)
+	if !x.HasToken(id, "new") {
+		if last != first && x.Kind(last) == kindIdentifier {
 			x.mark(last, markCall)
 		}
 		return
 	}
-	if k := x.kind(first); k != kindArrayType {
+	if k := x.Kind(first); k != kindArrayType {
 		x.mark(first, markConstruct)
 	}
 }
@@ -123,28 +123,28 @@ func (x *extractor) constructorCall(id treesitter.NodeID, k kind) {
 	if k == kindSuper {
 		receiver, chain = code.ReceiverSuper, "super"
 	}
-	x.addCall(id, code.Ref{Role: code.RoleCall, Receiver: receiver, Chain: chain}, x.parent(id))
+	x.addCall(id, code.Ref{Role: code.RoleCall, Receiver: receiver, Chain: chain}, x.Parent(id))
 }
 
 // scoped hands a mark down to the last part of a name with dots. What stands
 // before it is a type, or a package that is no use of a name.
 func (x *extractor) scoped(id treesitter.NodeID, m mark) bool {
 	if m == markNone {
-		if x.kind(id) == kindScopedIdentifier {
+		if x.Kind(id) == kindScopedIdentifier {
 			return false // in text that does not fit the grammar
 		}
 		m = markType
 	}
-	first, last := x.firstNamed(id), x.lastNamed(id)
+	first, last := x.FirstNamed(id), x.LastNamed(id)
 	if last == first {
 		return false
 	}
-	if x.childOf(id, kindError) != none && m == markDecorator {
+	if x.ChildOf(id, kindError) != none && m == markDecorator {
 		x.mark(first, m) // "@A ... name", see annotatedSpread
 		return true
 	}
 	x.mark(last, m)
-	switch x.kind(first) {
+	switch x.Kind(first) {
 	case kindGenericType:
 		x.mark(first, markType)
 	default:
@@ -159,15 +159,15 @@ func (x *extractor) scoped(id treesitter.NodeID, m mark) bool {
 
 // useName records a name in an expression.
 func (x *extractor) useName(id treesitter.NodeID, m mark) {
-	parent := x.parent(id)
+	parent := x.Parent(id)
 	ref := code.Ref{Role: m.role()}
-	switch k := x.kind(parent); {
+	switch k := x.Kind(parent); {
 	case k == kindError && m == markNone:
 		return // a word in text that does not fit the grammar
-	case k == kindCall && m == markCall, k == kindFieldAccess && x.nodes[id].Field == x.field.field:
-		if object := x.child(parent, x.field.object); object != none {
+	case k == kindCall && m == markCall, k == kindFieldAccess && x.Nodes[id].Field == x.field.field:
+		if object := x.Child(parent, x.field.object); object != none {
 			ref.Receiver, ref.Chain = x.receiver(object)
-			if super := x.childOf(parent, kindSuper); super > object {
+			if super := x.ChildOf(parent, kindSuper); super > object {
 				ref.Receiver, ref.Chain = code.ReceiverChain, bounded(x.dotted(object)+".super")
 			}
 		}
@@ -176,10 +176,10 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 			return
 		}
 	case k == kindMethodReference && m == markCall:
-		ref.Receiver, ref.Chain = x.receiver(x.firstNamed(parent))
+		ref.Receiver, ref.Chain = x.receiver(x.FirstNamed(parent))
 	case k == kindAnnotationPair && m == markWrite:
-		annotation := x.parent(x.parent(parent))
-		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.child(annotation, x.field.name)))
+		annotation := x.Parent(x.Parent(parent))
+		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.Child(annotation, x.field.name)))
 	case k == kindScopedIdentifier || k == kindScopedType:
 		ref.Receiver, ref.Chain = x.qualifier(id)
 	case m == markType || m == markConstruct || m == markDecorator:
@@ -201,18 +201,18 @@ func (x *extractor) useType(id treesitter.NodeID, m mark) {
 		m = markType
 	}
 	ref := code.Ref{Role: m.role()}
-	name := x.text(id)
-	switch parent := x.parent(id); {
+	name := x.Text(id)
+	switch parent := x.Parent(id); {
 	case name == "super":
 		return // of "Outer.super::name", which the grammar takes for a type
-	case x.kind(parent) == kindScopedType && x.firstNamed(parent) != id:
+	case x.Kind(parent) == kindScopedType && x.FirstNamed(parent) != id:
 		ref.Receiver, ref.Chain = x.qualifier(id)
 	case m == markType && name == "var", x.isLocal(id, spaceType):
 		return
 	case predeclared[name] && !x.imported[name]:
 		return
-	case m == markConstruct && x.kind(parent) == kindNew:
-		if outer := x.firstNamed(parent); outer != id && x.nodes[outer].Field == 0 && x.kind(outer) != kindAnnotation {
+	case m == markConstruct && x.Kind(parent) == kindNew:
+		if outer := x.FirstNamed(parent); outer != id && x.Nodes[outer].Field == 0 && x.Kind(outer) != kindAnnotation {
 			ref.Receiver, ref.Chain = x.receiver(outer) // outer.new Inner()
 		}
 	}
@@ -224,9 +224,9 @@ func (x *extractor) useType(id treesitter.NodeID, m mark) {
 }
 
 func (x *extractor) addRef(id treesitter.NodeID, ref code.Ref) {
-	if !x.isNamed(id) || x.text(id) == "_" {
+	if !x.isNamed(id) || x.Text(id) == "_" {
 		return
 	}
-	ref.Name, ref.Span, ref.Enclosing = x.text(id), x.span(id), x.symbol
+	ref.Name, ref.Span, ref.Enclosing = x.Text(id), x.Span(id), x.symbol
 	x.facts.Refs = append(x.facts.Refs, ref)
 }

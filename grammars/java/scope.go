@@ -28,7 +28,7 @@ type binding struct {
 
 // bind makes a name local from node from to the end of the current scope.
 func (x *extractor) bind(id, from treesitter.NodeID, in space, local bool) {
-	name := x.text(id)
+	name := x.Text(id)
 	if name == "" || name == "_" {
 		return
 	}
@@ -62,7 +62,7 @@ func (x *extractor) isLocal(id treesitter.NodeID, in space) bool {
 	if len(x.bindings) == 0 {
 		return false
 	}
-	i, ok := x.latest[in][x.text(id)]
+	i, ok := x.latest[in][x.Text(id)]
 	for ok && i != noBinding {
 		if x.bindings[i].from <= id {
 			return x.bindings[i].local
@@ -77,9 +77,9 @@ func (x *extractor) bindTypeParameters(list treesitter.NodeID) {
 	if list == none {
 		return
 	}
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindTypeParameter {
-			name := x.childOf(c, kindTypeIdentifier)
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindTypeParameter {
+			name := x.ChildOf(c, kindTypeIdentifier)
 			if name != none {
 				x.bind(name, list, spaceType, true)
 				x.marks[name] = markSkip
@@ -91,7 +91,7 @@ func (x *extractor) bindTypeParameters(list treesitter.NodeID) {
 // bindParameters binds parameters, of a method or a lambda, in the current scope.
 // lambda is none for those of a method.
 func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
-	switch x.kind(list) {
+	switch x.Kind(list) {
 	case kindIdentifier:
 		x.bindVariable(list)
 		x.inferred(list, lambda, 0)
@@ -101,9 +101,9 @@ func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 		return
 	}
 	index := 0
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
 		name := c
-		if x.kind(c) != kindIdentifier {
+		if x.Kind(c) != kindIdentifier {
 			name = x.parameterName(c)
 		}
 		if name == none {
@@ -113,7 +113,7 @@ func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 		if typ := x.localType(c); typ == "" || typ == "var" {
 			x.inferred(name, lambda, index)
 		} else {
-			x.local(name, x.nodes[c].End, typ, "")
+			x.local(name, x.Nodes[c].End, typ, "")
 		}
 		index++
 	}
@@ -125,16 +125,16 @@ func (x *extractor) bindFields(body treesitter.NodeID) {
 	if len(x.bindings) == 0 {
 		return
 	}
-	for c := body + 1; c < x.nodes[body].Next; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	for c := body + 1; c < x.Nodes[body].Next; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindField:
-			for d := c + 1; d < x.nodes[c].Next; d = x.nodes[d].Next {
-				if x.kind(d) == kindDeclarator {
-					x.hide(x.child(d, x.field.name), body, x.declaredType(c, d))
+			for d := c + 1; d < x.Nodes[c].Next; d = x.Nodes[d].Next {
+				if x.Kind(d) == kindDeclarator {
+					x.hide(x.Child(d, x.field.name), body, x.declaredType(c, d))
 				}
 			}
 		case kindEnumConstant:
-			x.hide(x.child(c, x.field.name), body, "")
+			x.hide(x.Child(c, x.field.name), body, "")
 		}
 	}
 }
@@ -143,7 +143,7 @@ func (x *extractor) bindFields(body treesitter.NodeID) {
 // of the same name that is known around it.
 func (x *extractor) hide(name, body treesitter.NodeID, typ string) {
 	if x.isLocal(name, spaceValue) {
-		x.addLocal(x.text(name), x.span(body), typ, "")
+		x.addLocal(x.Text(name), x.Span(body), typ, "")
 	}
 	x.bind(name, body, spaceValue, false)
 }

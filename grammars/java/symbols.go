@@ -9,18 +9,18 @@ import (
 // its name or none, body that of its body or none.
 func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) int32 {
 	if name != none {
-		s.NameSpan = x.span(name)
+		s.NameSpan = x.Span(name)
 		if s.Name == "" {
-			s.Name = x.text(name)
+			s.Name = x.Text(name)
 		}
 	}
-	s.Span = x.span(outer)
+	s.Span = x.Span(outer)
 	s.Head = code.Span{Start: x.headStart(outer), End: s.Span.End}
 	if body != none {
-		s.Body = x.span(body)
+		s.Body = x.Span(body)
 		s.Head.End = s.Body.Start
 	}
-	for s.Head.End > s.Head.Start && isTerminator(x.src[s.Head.End-1]) {
+	for s.Head.End > s.Head.Start && isTerminator(x.Src[s.Head.End-1]) {
 		s.Head.End--
 	}
 	if s.Doc = x.docBefore(outer); !s.Doc.Empty() {
@@ -37,22 +37,22 @@ func isTerminator(c byte) bool {
 // headStart is where a declaration goes on behind the annotations that it begins
 // with.
 func (x *extractor) headStart(outer treesitter.NodeID) uint32 {
-	for id := outer + 1; id < x.nodes[outer].Next; {
-		switch x.kind(id) {
+	for id := outer + 1; id < x.Nodes[outer].Next; {
+		switch x.Kind(id) {
 		case kindModifiers:
 			id++
 		case kindAnnotation, kindComment:
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		default:
-			return x.nodes[id].Start
+			return x.Nodes[id].Start
 		}
 	}
-	return x.nodes[outer].Start
+	return x.Nodes[outer].Start
 }
 
 // isNamed reports whether a declaration has its name.
 func (x *extractor) isNamed(name treesitter.NodeID) bool {
-	return name != none && x.nodes[name].Start < x.nodes[name].End
+	return name != none && x.Nodes[name].Start < x.Nodes[name].End
 }
 
 // container is the symbol around the current node when it holds members.

@@ -18,14 +18,14 @@ const (
 func (x *extractor) column(offset uint32) int {
 	end := int(offset)
 	start := max(end-maxColumn, 0)
-	return end - start - 1 - strings.LastIndexByte(x.src[start:end], '\n')
+	return end - start - 1 - strings.LastIndexByte(x.Src[start:end], '\n')
 }
 
 // declaresTorn declares a type at the word that begins its head, in text that does
 // not fit the grammar.
 func (x *extractor) declaresTorn(word treesitter.NodeID) {
 	s := code.Symbol{Kind: code.SymbolClass}
-	switch x.text(word) {
+	switch x.Text(word) {
 	case "class", "record":
 	case "interface", "@interface":
 		s.Kind = code.SymbolInterface
@@ -34,35 +34,35 @@ func (x *extractor) declaresTorn(word treesitter.NodeID) {
 	default:
 		return
 	}
-	within := x.parent(word)
-	after := x.nodes[within].Next
-	name := x.nodes[word].Next
-	if name >= after || x.kind(name) != kindIdentifier || !x.isNamed(name) {
+	within := x.Parent(word)
+	after := x.Nodes[within].Next
+	name := x.Nodes[word].Next
+	if name >= after || x.Kind(name) != kindIdentifier || !x.isNamed(name) {
 		return
 	}
 	x.marks[name] = markSkip
 	start := word
 	var m modifiers
-	if before := x.siblingBefore(word); x.kind(before) == kindModifiers {
+	if before := x.siblingBefore(word); x.Kind(before) == kindModifiers {
 		start = before
 		m = x.modifiersIn(before)
 	}
-	if x.column(x.nodes[start].Start) == 0 {
+	if x.column(x.Nodes[start].Start) == 0 {
 		// What stands at the margin is in nothing, whatever was left open above.
 		x.enterSymbol(word, code.NoSymbol)
 	}
 	s.Parent, s.Exported, s.Flags = x.symbol, x.exports(m), m.flags
 	last := name
-	for c := x.nodes[name].Next; c < after && x.inHead(c); c = x.nodes[c].Next {
+	for c := x.Nodes[name].Next; c < after && x.inHead(c); c = x.Nodes[c].Next {
 		last = c
-		if x.kind(c) == kindParameters {
+		if x.Kind(c) == kindParameters {
 			s.Params = x.parameters(c)
 		}
 	}
-	s.Bases = x.bases(name, x.nodes[last].Next)
-	s.Name, s.NameSpan = x.text(name), x.span(name)
-	s.Span = code.Span{Start: x.nodes[start].Start, End: x.nodes[last].End}
-	s.Head = code.Span{Start: x.nodes[word].Start, End: s.Span.End}
+	s.Bases = x.bases(name, x.Nodes[last].Next)
+	s.Name, s.NameSpan = x.Text(name), x.Span(name)
+	s.Span = code.Span{Start: x.Nodes[start].Start, End: x.Nodes[last].End}
+	s.Head = code.Span{Start: x.Nodes[word].Start, End: s.Span.End}
 	if start != word {
 		s.Head.Start = x.headStart(start)
 	}
@@ -78,7 +78,7 @@ func (x *extractor) declaresTorn(word treesitter.NodeID) {
 
 // inHead reports whether a node goes on with the head of a type.
 func (x *extractor) inHead(id treesitter.NodeID) bool {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindTypeParameters, kindParameters, kindSuperclass, kindSuperInterfaces, kindExtendsInterfaces:
 		return true
 	}
@@ -87,10 +87,10 @@ func (x *extractor) inHead(id treesitter.NodeID) bool {
 
 // siblingBefore returns the child of the same parent before a node, or none.
 func (x *extractor) siblingBefore(id treesitter.NodeID) treesitter.NodeID {
-	parent := x.parent(id)
+	parent := x.Parent(id)
 	before := id - 1
-	for before > parent && x.parent(before) != parent {
-		before = x.parent(before)
+	for before > parent && x.Parent(before) != parent {
+		before = x.Parent(before)
 	}
 	if before <= parent {
 		return none
@@ -102,7 +102,7 @@ func (x *extractor) siblingBefore(id treesitter.NodeID) treesitter.NodeID {
 // early, or of which the head alone was found: the type is less indented. It
 // reports whether there is one.
 func (x *extractor) adopt(id treesitter.NodeID) bool {
-	if !x.tree.HasError() {
+	if !x.Tree.HasError() {
 		return false
 	}
 	last := x.lastType
@@ -112,10 +112,10 @@ func (x *extractor) adopt(id treesitter.NodeID) bool {
 			last = s.Parent
 			continue
 		}
-		if !s.Kind.Container() || x.column(x.nodes[id].Start) <= x.column(s.Head.Start) {
+		if !s.Kind.Container() || x.column(x.Nodes[id].Start) <= x.column(s.Head.Start) {
 			return false
 		}
-		s.Span.End = max(s.Span.End, x.nodes[id].End)
+		s.Span.End = max(s.Span.End, x.Nodes[id].End)
 		x.enterSymbol(id, last)
 		return true
 	}
@@ -125,11 +125,11 @@ func (x *extractor) adopt(id treesitter.NodeID) bool {
 // closeMethods ends the methods around a declaration that cannot be inside a method:
 // their closing brace is missing.
 func (x *extractor) closeMethods(id treesitter.NodeID) {
-	end := x.nodes[id].Start
+	end := x.Nodes[id].Start
 	if doc := x.docBefore(id); !doc.Empty() {
 		end = doc.Start
 	}
-	end = uint32(len(strings.TrimRight(x.src[:end], " \t\r\n")))
+	end = uint32(len(strings.TrimRight(x.Src[:end], " \t\r\n")))
 	for x.symbol != code.NoSymbol && x.container() == nil {
 		s := &x.facts.Symbols[x.symbol]
 		s.Span.End = min(s.Span.End, end)
@@ -155,33 +155,33 @@ func (x *extractor) isOutside(m modifiers) bool {
 // not closed: it was taken for a variable with something odd behind it. It
 // reports whether there is one.
 func (x *extractor) tornMethod(id treesitter.NodeID) bool {
-	declarator := x.lastNamed(id)
-	odd := x.nodes[id].Next
-	if x.kind(declarator) != kindDeclarator || x.nodes[declarator].End != x.nodes[id].End ||
-		int(odd) >= len(x.nodes) || x.parent(odd) != x.parent(id) || x.kind(odd) != kindError {
+	declarator := x.LastNamed(id)
+	odd := x.Nodes[id].Next
+	if x.Kind(declarator) != kindDeclarator || x.Nodes[declarator].End != x.Nodes[id].End ||
+		int(odd) >= len(x.Nodes) || x.Parent(odd) != x.Parent(id) || x.Kind(odd) != kindError {
 		return false
 	}
 	parameters := odd + 1
-	name := x.child(declarator, x.field.name)
-	if x.nodes[odd].Next == parameters || x.kind(parameters) != kindParameters || !x.isNamed(name) {
+	name := x.Child(declarator, x.field.name)
+	if x.Nodes[odd].Next == parameters || x.Kind(parameters) != kindParameters || !x.isNamed(name) {
 		return false
 	}
 	x.closeMethods(id) // no method is inside another
 	m := x.modifiersOf(id)
 	s := code.Symbol{
-		Name: x.text(name), Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
-		NameSpan: x.span(name),
-		Params:   x.parameters(parameters), Type: x.written(x.child(id, x.field.typ)),
+		Name: x.Text(name), Kind: code.SymbolMethod, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags,
+		NameSpan: x.Span(name),
+		Params:   x.parameters(parameters), Type: x.written(x.Child(id, x.field.typ)),
 	}
 	if x.symbol == code.NoSymbol {
 		s.Kind = code.SymbolFunction
 	}
-	s.Span = code.Span{Start: x.nodes[id].Start, End: x.nodes[odd].End}
-	s.Head = code.Span{Start: x.headStart(id), End: x.nodes[parameters].End}
+	s.Span = code.Span{Start: x.Nodes[id].Start, End: x.Nodes[odd].End}
+	s.Head = code.Span{Start: x.headStart(id), End: x.Nodes[parameters].End}
 	last := odd
-	if body := x.nodes[odd].Next; int(body) < len(x.nodes) && x.parent(body) == x.parent(id) && x.kind(body) == kindBlock {
+	if body := x.Nodes[odd].Next; int(body) < len(x.Nodes) && x.Parent(body) == x.Parent(id) && x.Kind(body) == kindBlock {
 		last = body
-		s.Body = x.span(body)
+		s.Body = x.Span(body)
 		s.Span.End = s.Body.End
 	}
 	if s.Doc = x.docBefore(id); !s.Doc.Empty() {

@@ -10,17 +10,17 @@ import (
 // typeDeclaration declares a class and its like. A type inside a method belongs to
 // the method.
 func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	if !x.isNamed(name) {
 		return
 	}
 	x.marks[name] = markSkip
 	m := x.modifiersOf(id)
-	if x.tree.HasError() && x.isOutside(m) {
+	if x.Tree.HasError() && x.isOutside(m) {
 		x.closeMethods(id)
 	}
-	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id+1, x.nodes[id].Next)}
-	s.TypeParams = x.typeParameters(x.child(id, x.field.typeParameters))
+	s := code.Symbol{Kind: code.SymbolClass, Parent: x.symbol, Exported: x.exports(m), Flags: m.flags, Bases: x.bases(id+1, x.Nodes[id].Next)}
+	s.TypeParams = x.typeParameters(x.Child(id, x.field.typeParameters))
 	components := none
 	switch k {
 	case kindInterface, kindAnnotationType:
@@ -28,13 +28,13 @@ func (x *extractor) typeDeclaration(id treesitter.NodeID, k kind) {
 	case kindEnum:
 		s.Kind = code.SymbolEnum
 	case kindRecord:
-		components = x.child(id, x.field.parameters)
+		components = x.Child(id, x.field.parameters)
 		s.Params = x.parameters(components)
 	}
-	symbol := x.declare(s, id, name, x.child(id, x.field.body))
+	symbol := x.declare(s, id, name, x.Child(id, x.field.body))
 	x.lastType = symbol
 	x.enterSymbol(id, symbol)
-	x.bindTypeParameters(x.child(id, x.field.typeParameters))
+	x.bindTypeParameters(x.Child(id, x.field.typeParameters))
 	x.components(components)
 }
 
@@ -44,7 +44,7 @@ func (x *extractor) components(list treesitter.NodeID) {
 		return
 	}
 	exported := x.facts.Symbols[x.symbol].Exported // by the methods that read them
-	for c := list + 1; c < x.nodes[list].Next; c = x.nodes[c].Next {
+	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
 		name := x.parameterName(c)
 		if !x.isNamed(name) {
 			continue
@@ -60,10 +60,10 @@ func (x *extractor) components(list treesitter.NodeID) {
 // The clauses stand among the siblings from one node to before another.
 func (x *extractor) bases(from, to treesitter.NodeID) []code.Base {
 	var out []code.Base
-	for c := from; c < to; c = x.nodes[c].Next {
+	for c := from; c < to; c = x.Nodes[c].Next {
 		m := markExtends
-		list := x.childOf(c, kindTypeList)
-		switch x.kind(c) {
+		list := x.ChildOf(c, kindTypeList)
+		switch x.Kind(c) {
 		case kindSuperclass:
 			list = c
 		case kindExtendsInterfaces:
@@ -75,8 +75,8 @@ func (x *extractor) bases(from, to treesitter.NodeID) []code.Base {
 		if list == none {
 			continue
 		}
-		for t := list + 1; t < x.nodes[list].Next; t = x.nodes[t].Next {
-			if k := x.kind(t); k == kindToken || k == kindComment {
+		for t := list + 1; t < x.Nodes[list].Next; t = x.Nodes[t].Next {
+			if k := x.Kind(t); k == kindToken || k == kindComment {
 				continue
 			}
 			if name := x.dotted(t); name != "" {
@@ -92,9 +92,9 @@ func (x *extractor) bases(from, to treesitter.NodeID) []code.Base {
 // which is called "new T". Its arguments belong to what stands around it, so
 // that only its body is inside the symbol.
 func (x *extractor) creation(id treesitter.NodeID) {
-	t := x.child(id, x.field.typ)
+	t := x.Child(id, x.field.typ)
 	x.mark(t, markConstruct)
-	body := x.childOf(id, kindClassBody)
+	body := x.ChildOf(id, kindClassBody)
 	base := x.dotted(t)
 	if body == none || base == "" {
 		return

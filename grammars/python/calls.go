@@ -10,36 +10,36 @@ import (
 // renderCall is the result of a call. What is known of the functions of the
 // language itself is applied, unless the module gives their names to others.
 func (r *resolver) renderCall(id treesitter.NodeID, depth int) term {
-	callee := r.child(id, r.field.function)
+	callee := r.Child(id, r.field.function)
 	for range maxLinks {
-		if r.kind(callee) != kindParenthesized {
+		if r.Kind(callee) != kindParenthesized {
 			break
 		}
-		callee = r.firstNamed(callee)
+		callee = r.FirstNamed(callee)
 	}
-	arguments := r.child(id, r.field.arguments)
-	switch r.kind(callee) {
+	arguments := r.Child(id, r.field.arguments)
+	switch r.Kind(callee) {
 	case kindIdentifier:
 		if r.isBuiltin(callee) {
-			if t, ok := r.renderBuiltin(r.text(callee), arguments, depth); ok {
+			if t, ok := r.renderBuiltin(r.Text(callee), arguments, depth); ok {
 				return t
 			}
 		}
 	case kindSubscript: // the type arguments of a class
-		class := r.child(callee, r.field.value)
+		class := r.Child(callee, r.field.value)
 		if isClassName(r.lastName(class)) {
-			if t := r.typeValue(r.text(callee)); t.text != "" && r.render(class, depth).text == r.path(class) {
+			if t := r.typeValue(r.Text(callee)); t.text != "" && r.render(class, depth).text == r.path(class) {
 				return term{text: "new " + t.text[1:len(t.text)-1] + "()"}
 			}
 			return r.render(class, depth).behind("()")
 		}
 	}
-	if r.lastName(callee) == "cast" && r.kind(callee) != kindSubscript {
+	if r.lastName(callee) == "cast" && r.Kind(callee) != kindSubscript {
 		if first := r.argument(arguments, 0); r.argument(arguments, 1) != none {
 			if content, ok := r.plain(first); ok {
-				return r.typeValue(r.src[content.Start:content.End])
+				return r.typeValue(r.Src[content.Start:content.End])
 			}
-			return r.typeValue(r.text(first))
+			return r.typeValue(r.Text(first))
 		}
 	}
 	f := r.render(callee, depth)
@@ -57,7 +57,7 @@ func isClassName(name string) bool {
 
 // isBuiltin reports whether a name means what the language provides.
 func (r *resolver) isBuiltin(id treesitter.NodeID) bool {
-	name := r.text(id)
+	name := r.Text(id)
 	if !builtins[name] {
 		return false
 	}
@@ -80,7 +80,7 @@ func (r *resolver) renderBuiltin(name string, arguments treesitter.NodeID, depth
 	case "getattr", "eval", "vars", "globals", "locals", "__import__":
 		return term{}, true
 	case "list", "sorted", "set", "tuple", "frozenset", "reversed", "iter":
-		if r.kind(arguments) == kindComprehension {
+		if r.Kind(arguments) == kindComprehension {
 			return r.render(arguments, depth), true
 		}
 		return listOf(r.element(first, depth)), true
@@ -90,7 +90,7 @@ func (r *resolver) renderBuiltin(name string, arguments treesitter.NodeID, depth
 		return listOf(r.render(first, depth).behind("()")), true
 	case "next":
 		element := r.element(first, depth)
-		if r.kind(arguments) == kindComprehension {
+		if r.Kind(arguments) == kindComprehension {
 			element = r.element(arguments, depth)
 		}
 		if second := r.argument(arguments, 1); second != none {
@@ -131,15 +131,15 @@ func (r *resolver) element(id treesitter.NodeID, depth int) term {
 
 // argument is a positional argument of a call, or none.
 func (x *extractor) argument(list treesitter.NodeID, index int) treesitter.NodeID {
-	if x.kind(list) != kindArguments {
+	if x.Kind(list) != kindArguments {
 		return none
 	}
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed == 0 || x.kind(c) == kindComment {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		if !x.IsPart(c) {
 			continue
 		}
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindSplat, kindDictionarySplat, kindKeywordArgument:
 			return none
 		}
@@ -153,7 +153,7 @@ func (x *extractor) argument(list treesitter.NodeID, index int) treesitter.NodeI
 
 // countArguments is code.Ref.Args for the arguments of a call.
 func (x *extractor) countArguments(list treesitter.NodeID) uint8 {
-	switch x.kind(list) {
+	switch x.Kind(list) {
 	case kindComprehension:
 		return 2
 	case kindArguments:
@@ -161,9 +161,9 @@ func (x *extractor) countArguments(list treesitter.NodeID) uint8 {
 		return 0
 	}
 	count := 0
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindSplat, kindDictionarySplat:
 			return 0
 		case kindComment, kindToken:

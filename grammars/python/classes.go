@@ -19,11 +19,11 @@ func (x *extractor) visitClass(id treesitter.NodeID) {
 	if x.marks[id] != markDeclared {
 		symbol = x.declareClass(id, id)
 	}
-	x.mark(x.child(id, x.field.name), markSkip)
-	x.markBases(x.child(id, x.field.superclasses))
+	x.mark(x.Child(id, x.field.name), markSkip)
+	x.markBases(x.Child(id, x.field.superclasses))
 	x.enter(id)
-	body := x.child(id, x.field.body)
-	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
+	body := x.Child(id, x.field.body)
+	x.bindTypeParameters(id, x.Child(id, x.field.typeParameters))
 	if symbol == code.NoSymbol || body == none {
 		return
 	}
@@ -36,17 +36,17 @@ func (x *extractor) visitClass(id treesitter.NodeID) {
 // declareClass adds the symbol of a class; outer is the node with the
 // decorators, or the class itself.
 func (x *extractor) declareClass(outer, id treesitter.NodeID) int32 {
-	name := x.child(id, x.field.name)
-	if x.isEmpty(name) {
+	name := x.Child(id, x.field.name)
+	if x.IsEmpty(name) {
 		return code.NoSymbol
 	}
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolClass}
+	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolClass}
 	if x.scopes[x.scope].kind == scopeClass {
 		s.Flags |= access(s.Name)
 	}
-	s.TypeParams = x.typeParameters(x.child(id, x.field.typeParameters))
-	x.describeBases(&s, x.child(id, x.field.superclasses))
-	body := x.child(id, x.field.body)
+	s.TypeParams = x.typeParameters(x.Child(id, x.field.typeParameters))
+	x.describeBases(&s, x.Child(id, x.field.superclasses))
+	body := x.Child(id, x.field.body)
 	symbol := x.declare(s, declaration{outer: outer, head: id, name: name, body: body, colon: true})
 	x.bind(x.scopes[x.scope].hoist, s.Name, meaningSymbol)
 	if tests := x.rememberMembers(symbol, body); tests && strings.HasPrefix(s.Name, "Test") {
@@ -81,11 +81,11 @@ func (x *extractor) describeBases(s *code.Symbol, list treesitter.NodeID) {
 	if list == none {
 		return
 	}
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindKeywordArgument:
-			if x.text(x.child(c, x.field.name)) == "metaclass" && x.lastName(x.child(c, x.field.value)) == "ABCMeta" {
+			if x.Text(x.Child(c, x.field.name)) == "metaclass" && x.lastName(x.Child(c, x.field.value)) == "ABCMeta" {
 				s.Flags |= code.FlagAbstract
 			}
 			continue
@@ -94,8 +94,8 @@ func (x *extractor) describeBases(s *code.Symbol, list treesitter.NodeID) {
 			continue
 		}
 		bare := c
-		if x.kind(c) == kindSubscript {
-			bare = x.child(c, x.field.value)
+		if x.Kind(c) == kindSubscript {
+			bare = x.Child(c, x.field.value)
 		}
 		path := snippet.Chain(x.path(bare))
 		if path == "" {
@@ -104,7 +104,7 @@ func (x *extractor) describeBases(s *code.Symbol, list treesitter.NodeID) {
 		base := code.Base{Name: path, Role: code.RoleExtends}
 		last := path[strings.LastIndexByte(path, '.')+1:]
 		if bare != c {
-			base.Type = snippet.SqueezedChain(x.text(c), '_')
+			base.Type = snippet.SqueezedChain(x.Text(c), '_')
 			if last == "Generic" || last == "Protocol" {
 				s.TypeParams = x.genericParameters(c, s.TypeParams)
 			}
@@ -127,9 +127,9 @@ func (x *extractor) markBases(list treesitter.NodeID) {
 	if list == none {
 		return
 	}
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindIdentifier, kindAttribute, kindSubscript:
 			x.mark(c, markExtends)
 		}
@@ -143,24 +143,24 @@ func (x *extractor) rememberMembers(class int32, body treesitter.NodeID) (tests 
 	if body == none {
 		return false
 	}
-	end := x.nodes[body].Next
-	for c := body + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[body].Next
+	for c := body + 1; c < end; c = x.Nodes[c].Next {
 		name := none
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindFunction, kindClass:
-			name = x.child(c, x.field.name)
+			name = x.Child(c, x.field.name)
 		case kindDecorated:
-			name = x.child(x.child(c, x.field.definition), x.field.name)
+			name = x.Child(x.Child(c, x.field.definition), x.field.name)
 		case kindExpressionStatement:
-			if first := x.firstNamed(c); x.kind(first) == kindAssignment {
-				name = x.child(first, x.field.left)
+			if first := x.FirstNamed(c); x.Kind(first) == kindAssignment {
+				name = x.Child(first, x.field.left)
 			}
 		}
-		if x.kind(name) != kindIdentifier {
+		if x.Kind(name) != kindIdentifier {
 			continue
 		}
-		x.members[member{class, x.text(name)}] = memberBound
-		tests = tests || strings.HasPrefix(x.text(name), "test")
+		x.members[member{class, x.Text(name)}] = memberBound
+		tests = tests || strings.HasPrefix(x.Text(name), "test")
 	}
 	return tests
 }

@@ -52,7 +52,7 @@ func (r *resolver) handle(e event) {
 	case eventTarget:
 		r.target(e)
 	case eventVariable, eventAttribute:
-		r.assignMember(member{e.class, r.text(e.node)}, e.node)
+		r.assignMember(member{e.class, r.Text(e.node)}, e.node)
 	case eventNarrow:
 		r.narrow(e)
 	case eventResult:
@@ -62,7 +62,7 @@ func (r *resolver) handle(e event) {
 
 // target handles the assignment of a name, by what the name is.
 func (r *resolver) target(e event) {
-	name := r.text(e.node)
+	name := r.Text(e.node)
 	id, ok := r.names[name]
 	if !ok {
 		return

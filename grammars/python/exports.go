@@ -35,38 +35,38 @@ type publicName struct {
 }
 
 func (x *extractor) isPublicList(left treesitter.NodeID) bool {
-	return x.kind(left) == kindIdentifier && x.scopes[x.scope].kind == scopeModule && x.text(left) == publicList
+	return x.Kind(left) == kindIdentifier && x.scopes[x.scope].kind == scopeModule && x.Text(left) == publicList
 }
 
 // listPublic collects names from a statement about __all__: the strings in its
 // lists, and the modules whose own lists it includes.
 func (x *extractor) listPublic(id treesitter.NodeID) {
 	x.public.found = true
-	end := x.nodes[id].Next
+	end := x.Nodes[id].Next
 	for c := id + 1; c < end; {
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindString:
 			s, ok := x.plain(c)
-			switch x.kind(x.parent(c)) {
+			switch x.Kind(x.Parent(c)) {
 			case kindList, kindTuple, kindSet, kindPatterns, kindAssignment, kindAugmented, kindArguments:
 			default:
 				ok = false
 			}
 			if ok {
-				x.public.names = append(x.public.names, publicName{x.src[s.Start:s.End], s})
+				x.public.names = append(x.public.names, publicName{x.Src[s.Start:s.End], s})
 			}
-			c = x.nodes[c].Next
+			c = x.Nodes[c].Next
 			continue
 		case kindAttribute:
-			if x.text(x.child(c, x.field.attribute)) == publicList {
+			if x.Text(x.Child(c, x.field.attribute)) == publicList {
 				if x.public.modules == nil {
 					x.public.modules = make(map[string]bool)
 				}
-				x.public.modules[x.lastName(x.child(c, x.field.object))] = true
+				x.public.modules[x.lastName(x.Child(c, x.field.object))] = true
 			}
 		case kindComprehension, kindCall:
 			x.public.open = true
-			c = x.nodes[c].Next
+			c = x.Nodes[c].Next
 			continue
 		}
 		c++
@@ -75,12 +75,12 @@ func (x *extractor) listPublic(id treesitter.NodeID) {
 
 // publicCall handles __all__.extend(…) and __all__.append(…).
 func (x *extractor) publicCall(call, callee treesitter.NodeID) {
-	if x.kind(callee) != kindAttribute || !x.isPublicList(x.child(callee, x.field.object)) {
+	if x.Kind(callee) != kindAttribute || !x.isPublicList(x.Child(callee, x.field.object)) {
 		return
 	}
-	switch x.text(x.child(callee, x.field.attribute)) {
+	switch x.Text(x.Child(callee, x.field.attribute)) {
 	case "extend", "append":
-		if arguments := x.child(call, x.field.arguments); arguments != none {
+		if arguments := x.Child(call, x.field.arguments); arguments != none {
 			x.listPublic(arguments)
 		}
 	}
@@ -98,7 +98,7 @@ func (x *extractor) reexport(index int32) {
 		switch {
 		case b.Local == allNames:
 			e.Name = wholeModule
-		case b.Name == b.Local && strings.HasSuffix(x.src[b.Span.Start:b.Span.End], b.Local) && b.Span.Len() > len(b.Local):
+		case b.Name == b.Local && strings.HasSuffix(x.Src[b.Span.Start:b.Span.End], b.Local) && b.Span.Len() > len(b.Local):
 			// "X as X"
 		case strings.HasPrefix(imp.Module, "."):
 		default:

@@ -108,7 +108,7 @@ func (r *resolver) render(id treesitter.NodeID, depth int) term {
 		return term{}
 	}
 	depth++
-	switch r.kind(id) {
+	switch r.Kind(id) {
 	case kindIdentifier:
 		return r.renderName(id)
 	case kindAttribute:
@@ -118,9 +118,9 @@ func (r *resolver) render(id treesitter.NodeID, depth int) term {
 	case kindSubscript:
 		return r.renderSubscript(id, depth)
 	case kindParenthesized, kindType:
-		return r.render(r.firstNamed(id), depth)
+		return r.render(r.FirstNamed(id), depth)
 	case kindAwait:
-		inner := r.render(r.firstNamed(id), depth)
+		inner := r.render(r.FirstNamed(id), depth)
 		if inner.text == "" || len(inner.text)+8 > code.MaxChain {
 			return term{}
 		}
@@ -129,17 +129,17 @@ func (r *resolver) render(id treesitter.NodeID, depth int) term {
 		}
 		return term{"await " + inner.text, awaited}
 	case kindNamedExpression:
-		return r.render(r.child(id, r.field.value), depth)
+		return r.render(r.Child(id, r.field.value), depth)
 	case kindConditional:
-		first := r.firstNamed(id)
-		condition := r.nextNamed(first)
-		return r.render(first, depth).or(r.render(r.nextNamed(condition), depth))
+		first := r.FirstNamed(id)
+		condition := r.NextNamed(first)
+		return r.render(first, depth).or(r.render(r.NextNamed(condition), depth))
 	case kindBoolean:
-		right := r.render(r.child(id, r.field.right), depth)
-		if r.text(r.child(id, r.field.operator)) == "and" {
+		right := r.render(r.Child(id, r.field.right), depth)
+		if r.Text(r.Child(id, r.field.operator)) == "and" {
 			return right
 		}
-		return r.render(r.child(id, r.field.left), depth).or(right)
+		return r.render(r.Child(id, r.field.left), depth).or(right)
 	case kindList, kindSet:
 		return r.renderElements(id, depth)
 	case kindTuple, kindPatterns:
@@ -149,22 +149,22 @@ func (r *resolver) render(id treesitter.NodeID, depth int) term {
 	case kindComprehension:
 		return r.renderComprehension(id, depth)
 	case kindBinary:
-		if r.kind(r.child(id, r.field.left)) == kindString {
+		if r.Kind(r.Child(id, r.field.left)) == kindString {
 			return term{text: "<str>"}
 		}
 		if r.isTypeUnion(id, depth) {
-			return classOf(r.typeValue(r.text(id)))
+			return classOf(r.typeValue(r.Text(id)))
 		}
 		return term{}
 	case kindUnary:
-		if inner := r.render(r.firstNamed(id), depth); inner.text == "<int>" || inner.text == "<float>" {
+		if inner := r.render(r.FirstNamed(id), depth); inner.text == "<int>" || inner.text == "<float>" {
 			return inner
 		}
 		return term{}
 	case kindAssignment: // of several targets
-		return r.render(r.child(id, r.field.right), depth)
+		return r.render(r.Child(id, r.field.right), depth)
 	}
-	return term{text: literalValue(r.kind(id), r.text(id))}
+	return term{text: literalValue(r.Kind(id), r.Text(id))}
 }
 
 // literalValue is the value of a literal, or "".
@@ -191,7 +191,7 @@ func literalValue(k kind, text string) string {
 
 // renderName is a name, or what stands for it.
 func (r *resolver) renderName(id treesitter.NodeID) term {
-	name := r.text(id)
+	name := r.Text(id)
 	for _, v := range slices.Backward(r.aliases) {
 		if v.name == name {
 			return v.value
@@ -215,9 +215,9 @@ func (r *resolver) renderName(id treesitter.NodeID) term {
 			break
 		}
 		r.hasLocal = true
-		r.useLocal(m.scope, n, r.nodes[id].Start)
+		r.useLocal(m.scope, n, r.Nodes[id].Start)
 		if r.closing {
-			return r.closed(m.scope, n, r.nodes[id].Start)
+			return r.closed(m.scope, n, r.Nodes[id].Start)
 		}
 	case meaningSymbol:
 		if _, imported := r.imported[name]; !imported && r.scopes[m.scope].kind == scopeFunction {
@@ -232,11 +232,11 @@ func (r *resolver) renderName(id treesitter.NodeID) term {
 }
 
 func (r *resolver) renderAttribute(id treesitter.NodeID, depth int) term {
-	name := r.text(r.child(id, r.field.attribute))
+	name := r.Text(r.Child(id, r.field.attribute))
 	if name == "" {
 		return term{}
 	}
-	object := r.render(r.child(id, r.field.object), depth)
+	object := r.render(r.Child(id, r.field.object), depth)
 	if object.text == classSelf {
 		object.text = "this"
 	}
@@ -248,8 +248,8 @@ func (r *resolver) renderAttribute(id treesitter.NodeID, depth int) term {
 
 // renderSubscript is an element, or for a slice the sequence.
 func (r *resolver) renderSubscript(id treesitter.NodeID, depth int) term {
-	value := r.render(r.child(id, r.field.value), depth)
-	if r.kind(r.child(id, r.field.subscript)) == kindSlice {
+	value := r.render(r.Child(id, r.field.value), depth)
+	if r.Kind(r.Child(id, r.field.subscript)) == kindSlice {
 		return value
 	}
 	return value.behind("[]")
@@ -257,9 +257,9 @@ func (r *resolver) renderSubscript(id treesitter.NodeID, depth int) term {
 
 func (r *resolver) renderElements(id treesitter.NodeID, depth int) term {
 	var element term
-	end := r.nodes[id].Next
-	for c := id + 1; c < end; c = r.nodes[c].Next {
-		if r.nodes[c].Flags&treesitter.FlagNamed == 0 || r.kind(c) == kindComment {
+	end := r.Nodes[id].Next
+	for c := id + 1; c < end; c = r.Nodes[c].Next {
+		if !r.IsPart(c) {
 			continue
 		}
 		if element.text == "" {
@@ -281,41 +281,27 @@ type alias struct {
 }
 
 func (r *resolver) renderComprehension(id treesitter.NodeID, depth int) term {
-	body := r.child(id, r.field.body)
+	body := r.Child(id, r.field.body)
 	if body == none {
 		return term{}
 	}
-	if r.kind(body) == kindPair {
+	if r.Kind(body) == kindPair {
 		return term{text: "<dict>"}
 	}
 	saved := len(r.aliases)
-	end := r.nodes[id].Next
-	for c := body; c < end && len(r.aliases) < saved+maxLinks; c = r.nodes[c].Next {
-		if r.kind(c) != kindForIn {
+	end := r.Nodes[id].Next
+	for c := body; c < end && len(r.aliases) < saved+maxLinks; c = r.Nodes[c].Next {
+		if r.Kind(c) != kindForIn {
 			continue
 		}
-		left := r.child(c, r.field.left)
-		for n := left; n != none && n < r.nodes[left].Next; n++ {
-			if r.kind(n) == kindIdentifier {
-				r.aliases = append(r.aliases, alias{r.text(n), r.targetValue(n, depth)})
+		left := r.Child(c, r.field.left)
+		for n := left; n != none && n < r.Nodes[left].Next; n++ {
+			if r.Kind(n) == kindIdentifier {
+				r.aliases = append(r.aliases, alias{r.Text(n), r.targetValue(n, depth)})
 			}
 		}
 	}
 	element := r.render(body, depth)
 	r.aliases = r.aliases[:saved]
 	return listOf(element)
-}
-
-// nextNamed is the named sibling behind a node, or none.
-func (x *extractor) nextNamed(id treesitter.NodeID) treesitter.NodeID {
-	if id == none {
-		return none
-	}
-	end := x.nodes[x.parent(id)].Next
-	for c := x.nodes[id].Next; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
-			return c
-		}
-	}
-	return none
 }

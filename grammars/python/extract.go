@@ -1,6 +1,7 @@
 package python
 
 import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -17,10 +18,7 @@ import (
 // of the text.
 func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 	x := &extractor{
-		src:      string(src),
-		tree:     tree,
-		nodes:    tree.Nodes(),
-		kinds:    make([]kind, tree.Language().SymbolCount()),
+		View:     syntax.New(src, tree, kindOf),
 		field:    fieldsOf(tree.Language()),
 		marks:    make([]mark, tree.Len()),
 		facts:    facts,
@@ -37,10 +35,8 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 
 // extractor is the state of one walk over one tree.
 type extractor struct {
-	src   string
-	tree  *treesitter.Tree
-	nodes []treesitter.Node
-	kinds []kind // by symbol of the grammar, filled on first use
+	syntax.View
+
 	field fields
 	marks []mark // by node: what the nodes around it made of it
 	facts *code.Facts
@@ -110,7 +106,7 @@ const (
 // walk visits the nodes in preorder. A visit hands its findings downwards by
 // marking nodes that come later, and keeps its context in a frame.
 func (x *extractor) walk() {
-	for id := treesitter.Root + 1; int(id) < len(x.nodes); {
+	for id := treesitter.Root + 1; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.context = x.frames[n-1].context
 			x.frames = x.frames[:n-1]
@@ -118,14 +114,14 @@ func (x *extractor) walk() {
 		if x.visit(id) {
 			id++
 		} else {
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		}
 	}
 }
 
 // enter saves the context until id has been left.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, context: x.context})
+	x.frames = append(x.frames, frame{end: x.Nodes[id].Next, context: x.context})
 }
 
 func (x *extractor) mark(id treesitter.NodeID, m mark) {
@@ -136,9 +132,9 @@ func (x *extractor) mark(id treesitter.NodeID, m mark) {
 
 // markChildren marks the named children.
 func (x *extractor) markChildren(id treesitter.NodeID, m mark) {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Nodes[c].Flags&treesitter.FlagNamed != 0 {
 			x.mark(c, m)
 		}
 	}
@@ -146,7 +142,7 @@ func (x *extractor) markChildren(id treesitter.NodeID, m mark) {
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
-	switch k := x.kind(id); k {
+	switch k := x.Kind(id); k {
 	case kindOther, kindError:
 	case kindToken, kindComment:
 		return false
@@ -185,13 +181,13 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindTypeAlias:
 		x.visitTypeAlias(id)
 	case kindFor:
-		x.mark(x.child(id, x.field.left), markTarget)
+		x.mark(x.Child(id, x.field.left), markTarget)
 	case kindForIn:
-		x.mark(x.child(id, x.field.left), markElement)
+		x.mark(x.Child(id, x.field.left), markElement)
 	case kindNamedExpression:
-		x.mark(x.child(id, x.field.name), markTarget)
+		x.mark(x.Child(id, x.field.name), markTarget)
 	case kindExcept:
-		x.mark(x.child(id, x.field.alias), markTarget)
+		x.mark(x.Child(id, x.field.alias), markTarget)
 	case kindComprehension:
 		x.enter(id)
 		x.scope = x.pushScope(id, scopeComprehension)
@@ -212,15 +208,15 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 
 // visitIf tells the blocks that do not run with the module.
 func (x *extractor) visitIf(id treesitter.NodeID) {
-	condition := x.child(id, x.field.condition)
-	block := x.child(id, x.field.consequence)
-	switch x.kind(condition) {
+	condition := x.Child(id, x.field.condition)
+	block := x.Child(id, x.field.consequence)
+	switch x.Kind(condition) {
 	case kindIdentifier, kindAttribute:
 		if x.lastName(condition) == "TYPE_CHECKING" {
 			x.mark(block, markTypeOnly)
 		}
 	case kindComparison:
-		if x.text(x.firstNamed(condition)) == "__name__" {
+		if x.Text(x.FirstNamed(condition)) == "__name__" {
 			x.mark(block, markMain)
 		}
 	}
@@ -246,7 +242,7 @@ func (x *extractor) visitStatement(id treesitter.NodeID) {
 	if x.scopes[x.scope].kind != scopeModule {
 		return
 	}
-	switch x.kind(x.firstNamed(id)) {
+	switch x.Kind(x.FirstNamed(id)) {
 	case kindAssignment, kindAugmented, kindString, kindConcatenated, kindEllipsis:
 	default:
 		x.runs = true

@@ -220,7 +220,7 @@ func (r *resolver) settle(ref *code.Ref, u use) bool {
 			ref.Receiver, ref.Chain = code.ReceiverThis, "this"
 		case meaningLocal:
 			ref.Receiver = code.ReceiverLocal
-			r.useLocal(m.scope, u.name, r.nodes[u.node].Start)
+			r.useLocal(m.scope, u.name, r.Nodes[u.node].Start)
 		case meaningGlobal, meaningSymbol, meaningOuter:
 		}
 		return true
@@ -232,7 +232,7 @@ func (r *resolver) settle(ref *code.Ref, u use) bool {
 	}
 	if ref.Local = what == meaningLocal || what == meaningSelf || what == meaningClass; ref.Local {
 		if what == meaningLocal && ref.Role == code.RoleCall {
-			r.useLocal(m.scope, u.name, r.nodes[u.node].Start)
+			r.useLocal(m.scope, u.name, r.Nodes[u.node].Start)
 		}
 		return ref.Role != code.RoleRead && ref.Role != code.RoleWrite && ref.Role != code.RoleType
 	}

@@ -13,17 +13,17 @@ import (
 func (x *extractor) visitDecorated(id treesitter.NodeID) {
 	x.enter(id)
 	x.rejoin(id)
-	definition := x.child(id, x.field.definition)
+	definition := x.Child(id, x.field.definition)
 	symbol := code.NoSymbol
-	switch x.kind(definition) {
+	switch x.Kind(definition) {
 	case kindFunction:
 		symbol = x.declareFunction(id, definition)
 	case kindClass:
 		symbol = x.declareClass(id, definition)
 	}
-	for c := id + 1; c < x.nodes[id].Next; c = x.nodes[c].Next {
-		if x.kind(c) == kindDecorator {
-			x.mark(x.firstNamed(c), markDecorator)
+	for c := id + 1; c < x.Nodes[id].Next; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindDecorator {
+			x.mark(x.FirstNamed(c), markDecorator)
 		}
 	}
 	if symbol == code.NoSymbol {
@@ -40,11 +40,11 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 	if x.marks[id] != markDeclared {
 		symbol = x.declareFunction(id, id)
 	}
-	name := x.child(id, x.field.name)
+	name := x.Child(id, x.field.name)
 	x.mark(name, markSkip)
 	in := x.scopes[x.scope].kind
-	body := x.child(id, x.field.body)
-	x.bindTypeParameters(id, x.child(id, x.field.typeParameters))
+	body := x.Child(id, x.field.body)
+	x.bindTypeParameters(id, x.Child(id, x.field.typeParameters))
 	if symbol != code.NoSymbol {
 		x.symbol = symbol
 	}
@@ -58,22 +58,22 @@ func (x *extractor) visitFunction(id treesitter.NodeID) {
 	}
 	x.scope = x.pushScope(body, scopeFunction)
 	x.scopes[x.scope].symbol = symbol
-	x.bindParameters(x.child(id, x.field.parameters), class, first)
+	x.bindParameters(x.Child(id, x.field.parameters), class, first)
 	x.note(event{node: body, kind: eventParameters, symbol: x.symbol})
 }
 
 // declareFunction adds the symbol of a function; outer is the node with the
 // decorators, or the function itself.
 func (x *extractor) declareFunction(outer, id treesitter.NodeID) int32 {
-	name := x.child(id, x.field.name)
-	if x.isEmpty(name) {
+	name := x.Child(id, x.field.name)
+	if x.IsEmpty(name) {
 		return code.NoSymbol
 	}
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction}
-	s.TypeParams = x.typeParameters(x.child(id, x.field.typeParameters))
-	s.Params = x.params(x.child(id, x.field.parameters))
-	s.Type = x.text(x.child(id, x.field.returnType))
-	if first := id + 1; x.kind(first) == kindToken && x.text(first) == "async" {
+	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolFunction}
+	s.TypeParams = x.typeParameters(x.Child(id, x.field.typeParameters))
+	s.Params = x.params(x.Child(id, x.field.parameters))
+	s.Type = x.Text(x.Child(id, x.field.returnType))
+	if first := id + 1; x.Kind(first) == kindToken && x.Text(first) == "async" {
 		s.Flags |= code.FlagAsync
 	}
 	switch x.scopes[x.scope].kind {
@@ -85,8 +85,8 @@ func (x *extractor) declareFunction(outer, id treesitter.NodeID) int32 {
 			s.Flags |= code.FlagTest
 		}
 	}
-	body := x.child(id, x.field.body)
-	if s.Flags&code.FlagOverload != 0 || x.kind(x.only(x.only(body))) == kindEllipsis {
+	body := x.Child(id, x.field.body)
+	if s.Flags&code.FlagOverload != 0 || x.Kind(x.Only(x.Only(body))) == kindEllipsis {
 		body = none // only a signature
 	}
 	symbol := x.declare(s, declaration{outer: outer, head: id, name: name, body: body, colon: true})
@@ -147,9 +147,9 @@ func (x *extractor) describeDecorators(s *code.Symbol, outer treesitter.NodeID) 
 		switch {
 		case name == "staticmethod", name == "classmethod", name == "abstractclassmethod", name == "abstractstaticmethod":
 			s.Flags |= code.FlagStatic
-		case name == "setter" && x.kind(expression) == kindAttribute:
+		case name == "setter" && x.Kind(expression) == kindAttribute:
 			s.Kind = code.SymbolSetter
-		case strings.HasSuffix(name, "property") || name == "getter" && x.kind(expression) == kindAttribute:
+		case strings.HasSuffix(name, "property") || name == "getter" && x.Kind(expression) == kindAttribute:
 			s.Kind = code.SymbolGetter
 		}
 	})
@@ -158,18 +158,18 @@ func (x *extractor) describeDecorators(s *code.Symbol, outer treesitter.NodeID) 
 // decorators calls f with the last name of each decorator, such as "setter" of
 // @x.setter and "get" of @app.get("/"), and its expression.
 func (x *extractor) decorators(outer treesitter.NodeID, f func(name string, expression treesitter.NodeID)) {
-	if x.kind(outer) != kindDecorated {
+	if x.Kind(outer) != kindDecorated {
 		return
 	}
-	end := x.nodes[outer].Next
-	for c := outer + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) != kindDecorator {
+	end := x.Nodes[outer].Next
+	for c := outer + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) != kindDecorator {
 			continue
 		}
-		expression := x.firstNamed(c)
+		expression := x.FirstNamed(c)
 		name := expression
-		if x.kind(name) == kindCall {
-			name = x.child(name, x.field.function)
+		if x.Kind(name) == kindCall {
+			name = x.Child(name, x.field.function)
 		}
 		f(x.lastName(name), expression)
 	}
@@ -183,7 +183,7 @@ func (x *extractor) firstParameter(definition treesitter.NodeID, s *code.Symbol)
 	}
 	first := meaningSelf
 	if s.Flags&code.FlagStatic != 0 {
-		x.decorators(x.parent(definition), func(name string, _ treesitter.NodeID) {
+		x.decorators(x.Parent(definition), func(name string, _ treesitter.NodeID) {
 			switch {
 			case strings.HasSuffix(name, "staticmethod"):
 				first = meaningLocal
@@ -201,8 +201,8 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	count := 0
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		if x.parameterName(c) != none {
 			count++
 		}
@@ -211,14 +211,14 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	params := make([]code.Param, 0, count)
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		if name := x.parameterName(c); name != none {
-			p := code.Param{Type: x.text(x.child(c, x.field.typ)), Optional: x.kind(c) == kindDefaultParameter}
-			if k := x.kind(name); k == kindSplat || k == kindDictionarySplat {
+			p := code.Param{Type: x.Text(x.Child(c, x.field.typ)), Optional: x.Kind(c) == kindDefaultParameter}
+			if k := x.Kind(name); k == kindSplat || k == kindDictionarySplat {
 				p.Variadic = true
-				name = x.firstNamed(name)
+				name = x.FirstNamed(name)
 			}
-			p.Name = snippet.Chain(x.text(name))
+			p.Name = snippet.Chain(x.Text(name))
 			params = append(params, p)
 		}
 	}
@@ -227,13 +227,13 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 
 // parameterName is what names a parameter, with its stars, or none.
 func (x *extractor) parameterName(id treesitter.NodeID) treesitter.NodeID {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindIdentifier, kindSplat, kindDictionarySplat, kindPatterns:
 		return id
 	case kindTypedParameter:
-		return x.firstNamed(id)
+		return x.FirstNamed(id)
 	case kindDefaultParameter:
-		return x.child(id, x.field.name)
+		return x.Child(id, x.field.name)
 	}
 	return none
 }
@@ -241,14 +241,14 @@ func (x *extractor) parameterName(id treesitter.NodeID) treesitter.NodeID {
 // visitParameters marks the names of parameters, which declare; their default
 // values and types are visited.
 func (x *extractor) visitParameters(id treesitter.NodeID) {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
 		name := x.parameterName(c)
 		if name == none {
 			continue
 		}
-		for n := name; n < x.nodes[name].Next; n++ {
-			if x.kind(n) == kindIdentifier {
+		for n := name; n < x.Nodes[name].Next; n++ {
+			if x.Kind(n) == kindIdentifier {
 				x.marks[n] = markSkip
 			}
 		}
@@ -261,23 +261,23 @@ func (x *extractor) bindParameters(list treesitter.NodeID, class int32, what mea
 	if list == none {
 		return
 	}
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		name := x.parameterName(c)
 		if name == none {
 			continue
 		}
-		for n := name; n < x.nodes[name].Next; n++ {
-			if x.kind(n) != kindIdentifier {
+		for n := name; n < x.Nodes[name].Next; n++ {
+			if x.Kind(n) != kindIdentifier {
 				continue
 			}
 			switch {
 			case what != meaningLocal:
-				x.class, x.self = class, x.text(n)
-			case x.text(n) == x.self:
+				x.class, x.self = class, x.Text(n)
+			case x.Text(n) == x.self:
 				x.class, x.self = code.NoSymbol, "" // hides that of the method around
 			}
-			x.bind(x.scope, x.text(n), what)
+			x.bind(x.scope, x.Text(n), what)
 			what = meaningLocal
 		}
 		what = meaningLocal
@@ -286,15 +286,15 @@ func (x *extractor) bindParameters(list treesitter.NodeID, class int32, what mea
 
 // visitLambda enters a function without a name.
 func (x *extractor) visitLambda(id treesitter.NodeID) {
-	body := x.child(id, x.field.body)
+	body := x.Child(id, x.field.body)
 	if body == none {
 		return
 	}
 	x.enter(id)
 	x.scope = x.pushScope(body, scopeFunction)
-	x.bindParameters(x.child(id, x.field.parameters), code.NoSymbol, meaningLocal)
+	x.bindParameters(x.Child(id, x.field.parameters), code.NoSymbol, meaningLocal)
 	x.note(event{node: body, kind: eventParameters, symbol: x.symbol})
-	if x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Body == x.span(body) {
+	if x.symbol != code.NoSymbol && x.facts.Symbols[x.symbol].Body == x.Span(body) {
 		x.note(event{node: body, kind: eventResult, symbol: x.symbol})
 	}
 }

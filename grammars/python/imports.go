@@ -19,10 +19,10 @@ const (
 // means the module by all of "a.b": that is the local name of its binding.
 func (x *extractor) visitImport(id treesitter.NodeID, k kind) {
 	if k == kindImport {
-		end := x.nodes[id].Next
-		for c := id + 1; c < end; c = x.nodes[c].Next {
+		end := x.Nodes[id].Next
+		for c := id + 1; c < end; c = x.Nodes[c].Next {
 			if name, local := x.importName(c); name != "" {
-				b := code.Binding{Name: wholeModule, Local: local, Span: x.span(c)}
+				b := code.Binding{Name: wholeModule, Local: local, Span: x.Span(c)}
 				x.addImport(id, name, []code.Binding{b})
 			}
 		}
@@ -30,24 +30,24 @@ func (x *extractor) visitImport(id treesitter.NodeID, k kind) {
 	}
 	module := "__future__"
 	if k == kindImportFrom {
-		module = snippet.Unspaced(x.text(x.child(id, x.field.module)), `\`)
+		module = snippet.Unspaced(x.Text(x.Child(id, x.field.module)), `\`)
 	}
 	if module == "" {
 		return
 	}
 	var bindings []code.Binding
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Field == x.field.module {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Nodes[c].Field == x.field.module {
 			continue
 		}
-		if x.kind(c) == kindWildcard {
-			bindings = append(bindings, code.Binding{Name: wholeModule, Local: allNames, Span: x.span(c)})
+		if x.Kind(c) == kindWildcard {
+			bindings = append(bindings, code.Binding{Name: wholeModule, Local: allNames, Span: x.Span(c)})
 			x.star = true
 			continue
 		}
 		if name, local := x.importName(c); name != "" {
-			bindings = append(bindings, code.Binding{Name: name, Local: local, Span: x.span(c)})
+			bindings = append(bindings, code.Binding{Name: name, Local: local, Span: x.Span(c)})
 		}
 	}
 	x.addImport(id, module, bindings)
@@ -55,12 +55,12 @@ func (x *extractor) visitImport(id treesitter.NodeID, k kind) {
 
 // importName is what one element of an import names, and how it is called here.
 func (x *extractor) importName(id treesitter.NodeID) (name, local string) {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindDottedName:
-		name = snippet.Unspaced(x.text(id), `\`)
+		name = snippet.Unspaced(x.Text(id), `\`)
 		return name, name
 	case kindAliasedImport:
-		return snippet.Unspaced(x.text(x.child(id, x.field.name)), `\`), x.text(x.child(id, x.field.alias))
+		return snippet.Unspaced(x.Text(x.Child(id, x.field.name)), `\`), x.Text(x.Child(id, x.field.alias))
 	}
 	return "", ""
 }
@@ -82,7 +82,7 @@ func (x *extractor) addImport(id treesitter.NodeID, module string, bindings []co
 		x.imported[local] = index
 	}
 	x.facts.Imports = append(x.facts.Imports, code.Import{
-		Module: module, Kind: code.ImportStatic, TypeOnly: x.typeOnly, Bindings: bindings, Span: x.span(id),
+		Module: module, Kind: code.ImportStatic, TypeOnly: x.typeOnly, Bindings: bindings, Span: x.Span(id),
 	})
 	x.reexport(index)
 }
@@ -92,15 +92,15 @@ func (x *extractor) importCall(call, callee treesitter.NodeID) {
 	if name := x.lastName(callee); name != "import_module" && name != "__import__" {
 		return
 	}
-	arguments := x.child(call, x.field.arguments)
-	if x.kind(arguments) != kindArguments {
+	arguments := x.Child(call, x.field.arguments)
+	if x.Kind(arguments) != kindArguments {
 		return
 	}
-	content, ok := x.plain(x.firstNamed(arguments))
+	content, ok := x.plain(x.FirstNamed(arguments))
 	if !ok || content.Len() > code.MaxChain {
 		return
 	}
 	x.facts.Imports = append(x.facts.Imports, code.Import{
-		Module: x.src[content.Start:content.End], Kind: code.ImportDynamic, TypeOnly: x.typeOnly, Span: x.span(call),
+		Module: x.Src[content.Start:content.End], Kind: code.ImportDynamic, TypeOnly: x.typeOnly, Span: x.Span(call),
 	})
 }

@@ -1,19 +1,22 @@
 package python
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
-// kind is a node kind of the grammar that means something here, so that the
-// walk can switch on a small number instead of comparing names.
-type kind uint8
+// kind is a node kind of the grammar that means something here.
+type kind = syntax.Kind
 
 const (
-	kindUnset kind = iota // the symbol was not met yet
-	kindOther             // named, but without a meaning here
-	kindToken             // a literal token
-	kindError
-	kindComment
+	kindToken   = syntax.Token
+	kindComment = syntax.Comment
+	kindOther   = syntax.Other
+	kindError   = syntax.Error
+)
 
-	kindFunction
+const (
+	kindFunction = syntax.Own + iota
 	kindClass
 	kindDecorated
 	kindDecorator

@@ -58,9 +58,9 @@ func (r *resolver) variable(in, name int32) *variable {
 		i = int32(len(r.variables))
 		r.variableIndex[key] = i
 		s := &r.scopes[in]
-		r.variables = append(r.variables, variable{name: r.labels[name], scope: r.span(s.start)})
+		r.variables = append(r.variables, variable{name: r.labels[name], scope: r.Span(s.start)})
 		if s.kind == scopeModule {
-			r.variables[i].scope = code.Span{End: uint32(len(r.src))}
+			r.variables[i].scope = code.Span{End: uint32(len(r.Src))}
 		}
 	}
 	return &r.variables[i]
@@ -130,31 +130,31 @@ func (r *resolver) value(function int32, render func() term) (v value) {
 
 // parameters adds what is known of the parameters of a function or lambda.
 func (r *resolver) parameters(e event) {
-	owner := r.parent(e.node)
-	list := r.child(owner, r.field.parameters)
+	owner := r.Parent(e.node)
+	list := r.Child(owner, r.field.parameters)
 	if list == none {
 		return
 	}
 	in := r.stack[len(r.stack)-1].scope
-	scope := code.Span{Start: r.nodes[list].End, End: r.nodes[owner].End}
+	scope := code.Span{Start: r.Nodes[list].End, End: r.Nodes[owner].End}
 	position := -1
-	end := r.nodes[list].Next
-	for c := list + 1; c < end; c = r.nodes[c].Next {
+	end := r.Nodes[list].Next
+	for c := list + 1; c < end; c = r.Nodes[c].Next {
 		name := r.parameterName(c)
 		if name == none {
 			continue
 		}
 		position++
-		stars := r.kind(name)
+		stars := r.Kind(name)
 		if stars == kindSplat || stars == kindDictionarySplat {
-			name = r.firstNamed(name)
+			name = r.FirstNamed(name)
 		}
-		id, ok := r.names[r.text(name)]
-		if r.kind(name) != kindIdentifier || !ok || r.now[id].what != meaningLocal || r.now[id].scope != in {
+		id, ok := r.names[r.Text(name)]
+		if r.Kind(name) != kindIdentifier || !ok || r.now[id].what != meaningLocal || r.now[id].scope != in {
 			continue
 		}
 		en := entry{scope: scope, symbol: e.symbol}
-		typ := r.text(r.child(c, r.field.typ))
+		typ := r.Text(r.Child(c, r.field.typ))
 		switch {
 		case stars == kindSplat && typ != "":
 			en.value = listOf(r.typeValue(typ))
@@ -167,10 +167,10 @@ func (r *resolver) parameters(e event) {
 		case typ != "":
 			en.typ = typ
 		default:
-			en.parameter = r.kind(owner) == kindFunction
-			if value := r.child(c, r.field.value); value != none {
+			en.parameter = r.Kind(owner) == kindFunction
+			if value := r.Child(c, r.field.value); value != none {
 				en.value = r.render(value, 0)
-			} else if r.kind(owner) == kindLambda {
+			} else if r.Kind(owner) == kindLambda {
 				en.value = r.lambdaParameter(owner, position)
 			}
 		}
@@ -186,25 +186,25 @@ func (r *resolver) parameters(e event) {
 
 // lambdaParameter is a parameter of a lambda that is an argument of a call.
 func (r *resolver) lambdaParameter(lambda treesitter.NodeID, position int) term {
-	arguments := r.parent(lambda)
-	if r.kind(arguments) == kindKeywordArgument {
-		if r.text(r.child(arguments, r.field.name)) != "key" {
+	arguments := r.Parent(lambda)
+	if r.Kind(arguments) == kindKeywordArgument {
+		if r.Text(r.Child(arguments, r.field.name)) != "key" {
 			return term{}
 		}
-		call := r.parent(r.parent(arguments))
-		callee := r.child(call, r.field.function)
+		call := r.Parent(r.Parent(arguments))
+		callee := r.Child(call, r.field.function)
 		switch r.lastName(callee) {
 		case "sorted", "min", "max":
-			return r.element(r.argument(r.child(call, r.field.arguments), 0), 0)
+			return r.element(r.argument(r.Child(call, r.field.arguments), 0), 0)
 		case "sort":
-			return r.element(r.child(callee, r.field.object), 0)
+			return r.element(r.Child(callee, r.field.object), 0)
 		}
 		return term{}
 	}
-	if r.kind(arguments) != kindArguments {
+	if r.Kind(arguments) != kindArguments {
 		return term{}
 	}
-	callee := r.child(r.parent(arguments), r.field.function)
+	callee := r.Child(r.Parent(arguments), r.field.function)
 	index := 0
 	for r.argument(arguments, index) != lambda {
 		if r.argument(arguments, index) == none || index > maxLinks {
@@ -212,8 +212,8 @@ func (r *resolver) lambdaParameter(lambda treesitter.NodeID, position int) term 
 		}
 		index++
 	}
-	if r.kind(callee) == kindIdentifier && r.isBuiltin(callee) {
-		if name := r.text(callee); name == "map" || name == "filter" {
+	if r.Kind(callee) == kindIdentifier && r.isBuiltin(callee) {
+		if name := r.Text(callee); name == "map" || name == "filter" {
 			return r.element(r.argument(arguments, 1+position), 0)
 		}
 		return term{}
@@ -269,12 +269,12 @@ func (r *resolver) assignLocal(e event, in, name int32) {
 		}
 		statement := r.statementOf(block)
 		outer := r.blockOf(statement, in)
-		if r.leaves(block) || r.kind(statement) == kindFunction || r.kind(statement) == kindClass {
+		if r.leaves(block) || r.Kind(statement) == kindFunction || r.Kind(statement) == kindClass {
 			return
 		}
-		after := code.Span{Start: r.nodes[statement].End, End: r.blockEnd(outer, v)}
-		if r.kind(statement) != kindWith {
-			en = r.join(v, en, r.nodes[statement].Start, after)
+		after := code.Span{Start: r.Nodes[statement].End, End: r.blockEnd(outer, v)}
+		if r.Kind(statement) != kindWith {
+			en = r.join(v, en, r.Nodes[statement].Start, after)
 		}
 		en.scope.Start = after.Start
 		block = outer
@@ -325,8 +325,8 @@ func (r *resolver) join(v *variable, e entry, before uint32, after code.Span) en
 func (r *resolver) blockOf(id treesitter.NodeID, in int32) treesitter.NodeID {
 	top := r.scopes[in].start
 	for id != none && id != top {
-		id = r.parent(id)
-		if r.kind(id) == kindBlock {
+		id = r.Parent(id)
+		if r.Kind(id) == kindBlock {
 			return id
 		}
 	}
@@ -337,15 +337,15 @@ func (r *resolver) blockEnd(block treesitter.NodeID, v *variable) uint32 {
 	if block == none {
 		return v.scope.End
 	}
-	return min(r.nodes[block].End, v.scope.End)
+	return min(r.Nodes[block].End, v.scope.End)
 }
 
 // statementOf is the statement that has a block, also in one of its clauses.
 func (r *resolver) statementOf(block treesitter.NodeID) treesitter.NodeID {
 	id := block
 	for range maxLinks {
-		up := r.parent(id)
-		if up == none || r.kind(up) == kindBlock && r.kind(r.parent(up)) != kindMatch {
+		up := r.Parent(id)
+		if up == none || r.Kind(up) == kindBlock && r.Kind(r.Parent(up)) != kindMatch {
 			return id
 		}
 		id = up
@@ -359,13 +359,13 @@ func (r *resolver) leaves(block treesitter.NodeID) bool {
 		return leaves
 	}
 	last := none
-	end := r.nodes[block].Next
-	for c := block + 1; c < end; c = r.nodes[c].Next {
-		if k := r.kind(c); k != kindComment && k != kindToken {
+	end := r.Nodes[block].Next
+	for c := block + 1; c < end; c = r.Nodes[c].Next {
+		if k := r.Kind(c); k != kindComment && k != kindToken {
 			last = c
 		}
 	}
-	leaves := r.kind(last) == kindLeave || r.kind(last) == kindReturn
+	leaves := r.Kind(last) == kindLeave || r.Kind(last) == kindReturn
 	r.left[block] = leaves
 	return leaves
 }

@@ -9,14 +9,14 @@ import (
 
 // narrow handles isinstance(x, T): where it holds, x is a T.
 func (r *resolver) narrow(e event) {
-	arguments := r.child(e.node, r.field.arguments)
+	arguments := r.Child(e.node, r.field.arguments)
 	subject := r.argument(arguments, 0)
-	if r.kind(subject) == kindNamedExpression {
-		subject = r.child(subject, r.field.name)
+	if r.Kind(subject) == kindNamedExpression {
+		subject = r.Child(subject, r.field.name)
 	}
 	typ := r.narrowedType(r.argument(arguments, 1))
-	id, ok := r.names[r.text(subject)]
-	if r.kind(subject) != kindIdentifier || typ == "" || !ok || !r.isBuiltin(r.child(e.node, r.field.function)) {
+	id, ok := r.names[r.Text(subject)]
+	if r.Kind(subject) != kindIdentifier || typ == "" || !ok || !r.isBuiltin(r.Child(e.node, r.field.function)) {
 		return
 	}
 	m := r.meaning(id)
@@ -30,44 +30,44 @@ func (r *resolver) narrow(e event) {
 		en.scope = code.Span{Start: start, End: min(end, v.scope.End)}
 		r.addEntry(v, en)
 	}
-	start := r.nodes[e.node].End
+	start := r.Nodes[e.node].End
 	holds := true // when the expression is true, or else when it is false
 	at := e.node
 	for range 2 * maxLinks {
 		below := at
-		at = r.parent(at)
-		switch r.kind(at) {
+		at = r.Parent(at)
+		switch r.Kind(at) {
 		case kindParenthesized:
 		case kindNot:
 			holds = !holds
 		case kindBoolean:
-			if (r.text(r.child(at, r.field.operator)) == "and") != holds {
+			if (r.Text(r.Child(at, r.field.operator)) == "and") != holds {
 				return
 			}
-			add(start, r.nodes[at].End)
+			add(start, r.Nodes[at].End)
 		case kindIf, kindElif, kindWhile:
-			if below == r.child(at, r.field.condition) {
+			if below == r.Child(at, r.field.condition) {
 				r.narrowBranches(at, m.scope, holds, start, add)
 			}
 			return
 		case kindAssert:
-			if holds && below == r.firstNamed(at) {
-				add(r.nodes[at].End, r.blockEnd(r.blockOf(at, m.scope), v))
+			if holds && below == r.FirstNamed(at) {
+				add(r.Nodes[at].End, r.blockEnd(r.blockOf(at, m.scope), v))
 			}
 			return
 		case kindConditional:
-			first := r.firstNamed(at)
-			if below != r.nextNamed(first) {
+			first := r.FirstNamed(at)
+			if below != r.NextNamed(first) {
 				return
 			}
 			if !holds {
-				first = r.nextNamed(below)
+				first = r.NextNamed(below)
 			}
-			add(r.nodes[first].Start, r.nodes[first].End)
+			add(r.Nodes[first].Start, r.Nodes[first].End)
 			return
 		case kindIfClause:
-			if body := r.child(r.parent(at), r.field.body); holds && body != none {
-				add(r.nodes[body].Start, r.nodes[body].End)
+			if body := r.Child(r.Parent(at), r.field.body); holds && body != none {
+				add(r.Nodes[body].Start, r.Nodes[body].End)
 			}
 			return
 		default:
@@ -79,45 +79,45 @@ func (r *resolver) narrow(e event) {
 // narrowBranches adds where the condition of a statement says something: the
 // branch for it, or, when the other one leaves, what is behind.
 func (r *resolver) narrowBranches(id treesitter.NodeID, in int32, holds bool, start uint32, add func(start, end uint32)) {
-	block := r.child(id, r.field.consequence)
-	if r.kind(id) == kindWhile {
-		block = r.child(id, r.field.body)
+	block := r.Child(id, r.field.consequence)
+	if r.Kind(id) == kindWhile {
+		block = r.Child(id, r.field.body)
 	}
 	if block == none {
 		return
 	}
 	if holds {
-		add(start, r.nodes[block].End)
+		add(start, r.Nodes[block].End)
 		return
 	}
-	end := r.nodes[id].Next
+	end := r.Nodes[id].Next
 	others := false
-	for c := r.nodes[block].Next; c < end; c = r.nodes[c].Next {
-		if k := r.kind(c); r.kind(id) == kindIf && k != kindComment && k != kindToken {
-			add(r.nodes[c].Start, r.nodes[c].End)
+	for c := r.Nodes[block].Next; c < end; c = r.Nodes[c].Next {
+		if k := r.Kind(c); r.Kind(id) == kindIf && k != kindComment && k != kindToken {
+			add(r.Nodes[c].Start, r.Nodes[c].End)
 			others = true
 		}
 	}
-	if r.kind(id) == kindIf && !others && r.leaves(block) {
+	if r.Kind(id) == kindIf && !others && r.leaves(block) {
 		outer := r.blockOf(id, in)
-		limit := uint32(len(r.src))
+		limit := uint32(len(r.Src))
 		if outer != none {
-			limit = r.nodes[outer].End
+			limit = r.Nodes[outer].End
 		}
-		add(r.nodes[id].End, limit)
+		add(r.Nodes[id].End, limit)
 	}
 }
 
 // narrowedType is the type that the second argument of isinstance names.
 func (r *resolver) narrowedType(id treesitter.NodeID) string {
-	switch r.kind(id) {
+	switch r.Kind(id) {
 	case kindIdentifier, kindAttribute, kindBinary:
-		if typ := r.text(id); len(typ) <= code.MaxChain && r.typeValue(typ).text != "" {
+		if typ := r.Text(id); len(typ) <= code.MaxChain && r.typeValue(typ).text != "" {
 			return typ
 		}
 	case kindTuple:
 		var types []string
-		for c := r.firstNamed(id); c != none; c = r.nextNamed(c) {
+		for c := r.FirstNamed(id); c != none; c = r.NextNamed(c) {
 			typ := r.narrowedType(c)
 			if typ == "" || len(types) > maxLinks {
 				return ""

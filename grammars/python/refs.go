@@ -28,7 +28,7 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 	case kindCall:
 		x.visitCall(id)
 	case kindKeywordArgument:
-		x.mark(x.child(id, x.field.name), markSkip)
+		x.mark(x.Child(id, x.field.name), markSkip)
 	case kindAttribute:
 		x.visitAttribute(id, m)
 	case kindSubscript:
@@ -37,20 +37,20 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 		}
 		switch m {
 		case markExtends, markDecorator:
-			x.mark(x.child(id, x.field.value), m)
+			x.mark(x.Child(id, x.field.value), m)
 		case markCall: // of an element, unless these are type arguments
-			if value := x.child(id, x.field.value); isClassName(x.lastName(value)) {
+			if value := x.Child(id, x.field.value); isClassName(x.lastName(value)) {
 				x.mark(value, m)
 			}
 		}
 	case kindType:
 		x.enter(id)
 		x.inType = true
-		x.quoted = x.quoted || x.kind(x.parent(id)) != kindTypeParameters
+		x.quoted = x.quoted || x.Kind(x.Parent(id)) != kindTypeParameters
 	case kindGenericType:
-		x.enterType(id, x.text(x.firstNamed(id)))
+		x.enterType(id, x.Text(x.FirstNamed(id)))
 	case kindMemberType:
-		if end := x.nodes[id].Next; x.kind(end-1) == kindIdentifier {
+		if end := x.Nodes[id].Next; x.Kind(end-1) == kindIdentifier {
 			x.mark(end-1, markSkip)
 		}
 	case kindString:
@@ -64,11 +64,11 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 		x.visitDotted(id, m)
 		return false
 	case kindClassPattern:
-		x.mark(x.firstOf(id, kindDottedName), markType)
+		x.mark(x.ChildOf(id, kindDottedName), markType)
 	case kindKeywordPattern:
-		x.mark(x.firstNamed(id), markSkip)
+		x.mark(x.FirstNamed(id), markSkip)
 	case kindSplatPattern:
-		x.mark(x.firstNamed(id), markTarget)
+		x.mark(x.FirstNamed(id), markTarget)
 	}
 	return true
 }
@@ -83,11 +83,11 @@ func (x *extractor) enterType(id treesitter.NodeID, name string) {
 
 // visitCall marks what is called.
 func (x *extractor) visitCall(id treesitter.NodeID) {
-	callee := x.child(id, x.field.function)
+	callee := x.Child(id, x.field.function)
 	x.publicCall(id, callee)
 	x.importCall(id, callee)
 	x.mark(callee, markCall)
-	if x.kind(callee) == kindIdentifier && x.text(callee) == "isinstance" {
+	if x.Kind(callee) == kindIdentifier && x.Text(callee) == "isinstance" {
 		x.note(event{node: id, kind: eventNarrow, symbol: x.symbol})
 	}
 	if x.inType { // what a type is made with are values
@@ -98,29 +98,29 @@ func (x *extractor) visitCall(id treesitter.NodeID) {
 
 // visitAttribute marks the name behind the dot.
 func (x *extractor) visitAttribute(id treesitter.NodeID, m mark) {
-	if name := x.child(id, x.field.attribute); name != none && m != markNone {
+	if name := x.Child(id, x.field.attribute); name != none && m != markNone {
 		x.mark(name, m)
 	}
 }
 
 // useAttribute records the name behind a dot, and the field that it may declare.
 func (x *extractor) useAttribute(name treesitter.NodeID, m mark) {
-	attribute := x.parent(name)
+	attribute := x.Parent(name)
 	if m == markTarget || m == markElement {
 		x.declareSelf(attribute, name)
 	}
-	ref := code.Ref{Name: x.text(name), Role: x.role(m)}
+	ref := code.Ref{Name: x.Text(name), Role: x.role(m)}
 	u := use{name: -1}
-	u.object = x.child(attribute, x.field.object)
+	u.object = x.Child(attribute, x.field.object)
 	for range maxLinks {
-		if x.kind(u.object) != kindParenthesized {
+		if x.Kind(u.object) != kindParenthesized {
 			break
 		}
-		u.object = x.firstNamed(u.object)
+		u.object = x.FirstNamed(u.object)
 	}
 	ref.Receiver = code.ReceiverChain
-	if x.kind(u.object) == kindIdentifier {
-		ref.Receiver, ref.Chain = snippet.Named(x.text(u.object))
+	if x.Kind(u.object) == kindIdentifier {
+		ref.Receiver, ref.Chain = snippet.Named(x.Text(u.object))
 		if ref.Receiver == code.ReceiverName {
 			u.name, u.receiver = x.nameID(ref.Chain), true
 		}
@@ -132,12 +132,12 @@ func (x *extractor) useAttribute(name treesitter.NodeID, m mark) {
 // visitName turns a name into a binding or a reference, by its mark.
 func (x *extractor) visitName(id treesitter.NodeID) {
 	m := x.marks[id]
-	if m == markSkip || x.isEmpty(id) {
+	if m == markSkip || x.IsEmpty(id) {
 		return
 	}
-	inAttribute := x.kind(x.parent(id)) == kindAttribute
+	inAttribute := x.Kind(x.Parent(id)) == kindAttribute
 	switch {
-	case inAttribute && x.nodes[id].Field == x.field.attribute:
+	case inAttribute && x.Nodes[id].Field == x.field.attribute:
 		x.useAttribute(id, m)
 		return
 	case m == markTarget || m == markElement:
@@ -146,7 +146,7 @@ func (x *extractor) visitName(id treesitter.NodeID) {
 	case x.torn && (m == markNone || m == markCall) && x.declaresTorn(id):
 		return
 	}
-	name := x.text(id)
+	name := x.Text(id)
 	if x.torn && keywords[name] {
 		return
 	}
@@ -159,12 +159,12 @@ func (x *extractor) visitName(id treesitter.NodeID) {
 
 // visitAs binds the name behind "as".
 func (x *extractor) visitAs(id treesitter.NodeID) {
-	if alias := x.child(id, x.field.alias); alias != none {
+	if alias := x.Child(id, x.field.alias); alias != none {
 		x.mark(alias, markTarget)
 		return
 	}
-	last := x.nodes[id].Next - 1
-	if x.kind(last) == kindIdentifier && x.parent(last) == id {
+	last := x.Nodes[id].Next - 1
+	if x.Kind(last) == kindIdentifier && x.Parent(last) == id {
 		x.mark(last, markTarget)
 	}
 }
@@ -172,23 +172,23 @@ func (x *extractor) visitAs(id treesitter.NodeID) {
 // visitDotted is for the names in patterns: one alone captures, a dotted one is
 // a value, and one before parentheses a class.
 func (x *extractor) visitDotted(id treesitter.NodeID, m mark) {
-	first := x.firstNamed(id)
-	last := x.nodes[id].Next - 1
-	if x.kind(first) != kindIdentifier || x.kind(last) != kindIdentifier || x.isEmpty(first) || x.isEmpty(last) {
+	first := x.FirstNamed(id)
+	last := x.Nodes[id].Next - 1
+	if x.Kind(first) != kindIdentifier || x.Kind(last) != kindIdentifier || x.IsEmpty(first) || x.IsEmpty(last) {
 		return
 	}
 	if first == last {
 		switch {
 		case m == markType:
-			x.addUse(first, code.Ref{Name: x.text(first), Role: code.RoleType}, use{name: x.nameID(x.text(first))})
-		case x.text(first) != "_":
+			x.addUse(first, code.Ref{Name: x.Text(first), Role: code.RoleType}, use{name: x.nameID(x.Text(first))})
+		case x.Text(first) != "_":
 			x.bindTarget(first, markTarget)
 		}
 		return
 	}
-	x.addUse(first, code.Ref{Name: x.text(first), Role: code.RoleRead}, use{name: x.nameID(x.text(first)), qualifier: true})
-	ref := code.Ref{Name: x.text(last), Role: x.role(m)}
-	u := x.behind(&ref, snippet.Unspaced(x.src[x.nodes[id].Start:x.nodes[last-1].Start], `\`))
+	x.addUse(first, code.Ref{Name: x.Text(first), Role: code.RoleRead}, use{name: x.nameID(x.Text(first)), qualifier: true})
+	ref := code.Ref{Name: x.Text(last), Role: x.role(m)}
+	u := x.behind(&ref, snippet.Unspaced(x.Src[x.Nodes[id].Start:x.Nodes[last-1].Start], `\`))
 	x.addUse(last, ref, u)
 }
 
@@ -235,11 +235,11 @@ func (r *resolver) receive(ref *code.Ref, object treesitter.NodeID) {
 
 func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {
 	if ref.Span.Empty() {
-		ref.Span = x.span(id)
+		ref.Span = x.Span(id)
 	}
 	ref.Enclosing = x.symbol
 	if ref.Role == code.RoleCall {
-		ref.Args = x.countArguments(x.child(x.callOf(id), x.field.arguments))
+		ref.Args = x.countArguments(x.Child(x.callOf(id), x.field.arguments))
 	}
 	u.node = id
 	x.facts.Refs = append(x.facts.Refs, ref)
@@ -250,11 +250,11 @@ func (x *extractor) addUse(id treesitter.NodeID, ref code.Ref, u use) {
 func (x *extractor) callOf(id treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
 		below := id
-		id = x.parent(id)
-		switch x.kind(id) {
+		id = x.Parent(id)
+		switch x.Kind(id) {
 		case kindAttribute, kindParenthesized, kindSubscript:
 		case kindCall:
-			if x.child(id, x.field.function) == below {
+			if x.Child(id, x.field.function) == below {
 				return id
 			}
 			return none
@@ -272,7 +272,7 @@ func (x *extractor) quotedType(id treesitter.NodeID) {
 	if !ok {
 		return
 	}
-	text := x.src[content.Start:content.End]
+	text := x.Src[content.Start:content.End]
 	for i := 0; i < len(text); {
 		if !isWord(text[i]) {
 			i++

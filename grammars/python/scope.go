@@ -59,7 +59,7 @@ func (x *extractor) pushScope(id treesitter.NodeID, k scopeKind) int32 {
 		hoist = x.scopes[x.scope].hoist
 	}
 	x.scopes = append(x.scopes, scope{
-		start: id, end: x.nodes[id].Next, kind: k, hoist: hoist, first: -1, symbol: code.NoSymbol,
+		start: id, end: x.Nodes[id].Next, kind: k, hoist: hoist, first: -1, symbol: code.NoSymbol,
 	})
 	return index
 }
@@ -94,10 +94,10 @@ func (x *extractor) visitOuter(id treesitter.NodeID, k kind) {
 	if k == kindGlobal {
 		what = meaningGlobal
 	}
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) == kindIdentifier {
-			x.bind(in, x.text(c), what)
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindIdentifier {
+			x.bind(in, x.Text(c), what)
 		}
 	}
 }
@@ -108,30 +108,30 @@ func (x *extractor) bindTypeParameters(id, list treesitter.NodeID) {
 		return
 	}
 	in := x.pushScope(id, scopeTypes)
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		name := x.typeParameter(c)
-		if x.isEmpty(name) {
+		if x.IsEmpty(name) {
 			continue
 		}
 		x.marks[name] = markSkip
-		x.bind(in, x.text(name), meaningLocal)
+		x.bind(in, x.Text(name), meaningLocal)
 	}
 }
 
 // typeParameter is the name in "T", "T: bound", "*Ts" and "**P".
 func (x *extractor) typeParameter(id treesitter.NodeID) treesitter.NodeID {
-	if x.kind(id) != kindType {
+	if x.Kind(id) != kindType {
 		return none
 	}
-	inner := x.firstNamed(id)
-	if x.kind(inner) == kindConstrainedType {
-		inner = x.firstNamed(x.firstNamed(inner))
+	inner := x.FirstNamed(id)
+	if x.Kind(inner) == kindConstrainedType {
+		inner = x.FirstNamed(x.FirstNamed(inner))
 	}
-	if x.kind(inner) == kindSplatType {
-		inner = x.firstNamed(inner)
+	if x.Kind(inner) == kindSplatType {
+		inner = x.FirstNamed(inner)
 	}
-	if x.kind(inner) != kindIdentifier {
+	if x.Kind(inner) != kindIdentifier {
 		return none
 	}
 	return inner
@@ -143,16 +143,16 @@ func (x *extractor) typeParameters(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	var params []code.Param
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		name := x.typeParameter(c)
-		if x.isEmpty(name) {
+		if x.IsEmpty(name) {
 			continue
 		}
-		p := code.Param{Name: x.text(name)}
-		switch inner := x.firstNamed(c); x.kind(inner) {
+		p := code.Param{Name: x.Text(name)}
+		switch inner := x.FirstNamed(c); x.Kind(inner) {
 		case kindConstrainedType:
-			p.Type = x.text(x.nextNamed(x.firstNamed(inner)))
+			p.Type = x.Text(x.NextNamed(x.FirstNamed(inner)))
 		case kindSplatType:
 			p.Variadic = true
 		}
@@ -164,10 +164,10 @@ func (x *extractor) typeParameters(list treesitter.NodeID) []code.Param {
 // genericParameters adds the names in Generic[A, B], without those that are
 // there.
 func (x *extractor) genericParameters(base treesitter.NodeID, params []code.Param) []code.Param {
-	end := x.nodes[base].Next
-	for c := x.nodes[x.child(base, x.field.value)].Next; c < end; c = x.nodes[c].Next {
-		name := x.text(c)
-		if x.kind(c) == kindIdentifier && !slices.ContainsFunc(params, func(p code.Param) bool { return p.Name == name }) {
+	end := x.Nodes[base].Next
+	for c := x.Nodes[x.Child(base, x.field.value)].Next; c < end; c = x.Nodes[c].Next {
+		name := x.Text(c)
+		if x.Kind(c) == kindIdentifier && !slices.ContainsFunc(params, func(p code.Param) bool { return p.Name == name }) {
 			params = append(params, code.Param{Name: name})
 		}
 	}

@@ -23,28 +23,28 @@ type declaration struct {
 // starts at the colon, so that comments behind it belong to the body.
 func (x *extractor) declare(s code.Symbol, d declaration) int32 {
 	s.Parent = x.symbol
-	s.NameSpan = x.span(d.name)
-	s.Span = x.span(d.outer)
-	start := x.nodes[d.head].Start
+	s.NameSpan = x.Span(d.name)
+	s.Span = x.Span(d.outer)
+	start := x.Nodes[d.head].Start
 	s.Head = code.Span{Start: start, End: s.Span.End}
 	if d.body != none {
-		s.Body = x.span(d.body)
+		s.Body = x.Span(d.body)
 		s.Head.End = s.Body.Start
 	}
 	if d.colon {
-		if colon := x.token(d.head, ":"); colon != none {
-			s.Head.End = x.nodes[colon].Start
+		if colon := x.Token(d.head, ":"); colon != none {
+			s.Head.End = x.Nodes[colon].Start
 			if d.body != none {
 				s.Body.Start = s.Head.End
 			}
 		}
-		s.Doc = x.docstring(x.child(d.head, x.field.body))
+		s.Doc = x.docstring(x.Child(d.head, x.field.body))
 	} else {
 		s.Doc = x.docBehind(d.outer)
 		s.Span.End = max(s.Span.End, s.Doc.End)
 	}
 	s.Head.End = max(start, s.Head.End)
-	s.Head.End = start + uint32(len(strings.TrimRight(x.src[start:s.Head.End], " \t\r\n\f\\;:")))
+	s.Head.End = start + uint32(len(strings.TrimRight(x.Src[start:s.Head.End], " \t\r\n\f\\;:")))
 	if s.Doc.Empty() {
 		if s.Doc = x.docBefore(d.outer); !s.Doc.Empty() {
 			s.Span.Start = s.Doc.Start
@@ -56,26 +56,26 @@ func (x *extractor) declare(s code.Symbol, d declaration) int32 {
 
 // docstring is the string that is the first statement of a block.
 func (x *extractor) docstring(block treesitter.NodeID) code.Span {
-	if x.kind(block) != kindBlock {
+	if x.Kind(block) != kindBlock {
 		return code.Span{}
 	}
-	return x.stringStatement(x.firstNamed(block))
+	return x.stringStatement(x.FirstNamed(block))
 }
 
 // stringStatement is the string that makes up a statement.
 func (x *extractor) stringStatement(id treesitter.NodeID) code.Span {
-	if x.kind(id) != kindExpressionStatement {
+	if x.Kind(id) != kindExpressionStatement {
 		return code.Span{}
 	}
-	inner := x.only(id)
-	switch x.kind(inner) {
+	inner := x.Only(id)
+	switch x.Kind(inner) {
 	case kindString:
-		if strings.ContainsAny(x.text(inner+1), "fFtTbB") {
+		if strings.ContainsAny(x.Text(inner+1), "fFtTbB") {
 			return code.Span{} // has replacement fields, or is no text
 		}
-		return x.span(inner)
+		return x.Span(inner)
 	case kindConcatenated:
-		return x.span(inner)
+		return x.Span(inner)
 	}
 	return code.Span{}
 }
@@ -83,12 +83,12 @@ func (x *extractor) stringStatement(id treesitter.NodeID) code.Span {
 // docBehind is the string on the line after an assignment, by which attributes
 // are documented.
 func (x *extractor) docBehind(statement treesitter.NodeID) code.Span {
-	next := x.nodes[statement].Next
-	if int(next) >= len(x.nodes) || x.parent(next) != x.parent(statement) {
+	next := x.Nodes[statement].Next
+	if int(next) >= len(x.Nodes) || x.Parent(next) != x.Parent(statement) {
 		return code.Span{}
 	}
 	doc := x.stringStatement(next)
-	if doc.Empty() || strings.Count(x.src[x.nodes[statement].End:doc.Start], "\n") != 1 {
+	if doc.Empty() || strings.Count(x.Src[x.Nodes[statement].End:doc.Start], "\n") != 1 {
 		return code.Span{}
 	}
 	return doc
@@ -103,21 +103,21 @@ const maxDocComments = 200
 func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 	var doc code.Span
 	words := false
-	next := x.nodes[id].Start
-	for c := id - 1; c != none && id-c <= maxDocComments && x.kind(c) == kindComment; c-- {
-		n := &x.nodes[c]
-		if n.End > next || !x.precedes(c, id) || strings.HasPrefix(x.src[n.Start:n.End], "#!") {
+	next := x.Nodes[id].Start
+	for c := id - 1; c != none && id-c <= maxDocComments && x.Kind(c) == kindComment; c-- {
+		n := &x.Nodes[c]
+		if n.End > next || !x.precedes(c, id) || strings.HasPrefix(x.Src[n.Start:n.End], "#!") {
 			break
 		}
-		gap := x.src[n.End:next]
-		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !snippet.StartsLine(x.src, n.Start) {
+		gap := x.Src[n.End:next]
+		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !snippet.StartsLine(x.Src, n.Start) {
 			break
 		}
 		if doc.Empty() {
 			doc.End = n.End
 		}
 		doc.Start, next = n.Start, n.Start
-		words = words || hasLetter(x.src[n.Start:n.End])
+		words = words || hasLetter(x.Src[n.Start:n.End])
 	}
 	if !words {
 		return code.Span{}
@@ -128,11 +128,11 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 // precedes reports whether a comment stands in the same block as a node, or
 // before the block that the node is the first in.
 func (x *extractor) precedes(comment, id treesitter.NodeID) bool {
-	above, block := x.parent(comment), x.parent(id)
+	above, block := x.Parent(comment), x.Parent(id)
 	if above == block {
 		return true
 	}
-	return block+1 == id && x.kind(block) == kindBlock && x.parent(block) == above
+	return block+1 == id && x.Kind(block) == kindBlock && x.Parent(block) == above
 }
 
 func hasLetter(s string) bool {

@@ -22,29 +22,29 @@ type site struct {
 func (r *resolver) site(id treesitter.NodeID) (site, bool) {
 	for range 2 * maxLinks {
 		below := id
-		id = r.parent(id)
-		switch r.kind(id) {
+		id = r.Parent(id)
+		switch r.Kind(id) {
 		case kindPatterns, kindSplat, kindTuple, kindList, kindParenthesized, kindAsPattern, kindWithItem,
 			kindDottedName, kindClassPattern, kindKeywordPattern, kindSplatPattern, kindUnionPattern, kindDictionaryPattern:
-			if r.kind(id) == kindAsPattern && r.kind(r.parent(id)) == kindWithItem {
-				return site{node: id, start: r.nodes[id].End}, true
+			if r.Kind(id) == kindAsPattern && r.Kind(r.Parent(id)) == kindWithItem {
+				return site{node: id, start: r.Nodes[id].End}, true
 			}
 		case kindCasePattern:
-			if r.kind(r.parent(id)) == kindCase {
-				return site{node: id, start: r.nodes[id].End}, true
+			if r.Kind(r.Parent(id)) == kindCase {
+				return site{node: id, start: r.Nodes[id].End}, true
 			}
 		case kindAssignment:
-			return site{node: id, start: r.nodes[id].End, typ: r.text(r.child(id, r.field.typ))}, true
+			return site{node: id, start: r.Nodes[id].End, typ: r.Text(r.Child(id, r.field.typ))}, true
 		case kindAugmented:
 			return site{}, false
 		case kindFor:
-			return site{node: id, start: r.nodes[r.child(id, r.field.right)].End}, r.child(id, r.field.right) != none
+			return site{node: id, start: r.Nodes[r.Child(id, r.field.right)].End}, r.Child(id, r.field.right) != none
 		case kindForIn:
-			return site{node: id, within: r.span(r.parent(id))}, true
+			return site{node: id, within: r.Span(r.Parent(id))}, true
 		case kindNamedExpression:
-			return site{node: id, start: r.nodes[id].End}, true
+			return site{node: id, start: r.Nodes[id].End}, true
 		case kindExcept:
-			return site{node: id, within: code.Span{Start: r.nodes[below].End, End: r.nodes[id].End}}, true
+			return site{node: id, within: code.Span{Start: r.Nodes[below].End, End: r.Nodes[id].End}}, true
 		default:
 			return site{}, false
 		}
@@ -56,15 +56,15 @@ func (r *resolver) site(id treesitter.NodeID) (site, bool) {
 func (r *resolver) targetValue(id treesitter.NodeID, depth int) term {
 	var path [maxLinks]int // the places in the patterns around, the innermost first
 	n := 0
-	if r.kind(r.parent(id)) == kindAttribute {
-		id = r.parent(id)
+	if r.Kind(r.Parent(id)) == kindAttribute {
+		id = r.Parent(id)
 	}
 	for range 2 * maxLinks {
 		below := id
-		id = r.parent(id)
-		switch r.kind(id) {
+		id = r.Parent(id)
+		switch r.Kind(id) {
 		case kindPatterns, kindTuple, kindList:
-			if r.kind(r.parent(id)) == kindAsPattern && r.child(r.parent(id), r.field.alias) == id {
+			if r.Kind(r.Parent(id)) == kindAsPattern && r.Child(r.Parent(id), r.field.alias) == id {
 				continue
 			}
 			index := r.placeIn(id, below)
@@ -77,18 +77,18 @@ func (r *resolver) targetValue(id treesitter.NodeID, depth int) term {
 		case kindAsPattern:
 			return r.asValue(id, path[:n], depth)
 		case kindAssignment:
-			right := r.child(id, r.field.right)
+			right := r.Child(id, r.field.right)
 			for range maxLinks {
-				if r.kind(right) != kindAssignment {
+				if r.Kind(right) != kindAssignment {
 					break
 				}
-				right = r.child(right, r.field.right)
+				right = r.Child(right, r.field.right)
 			}
 			return r.pick(right, path[:n], depth)
 		case kindFor, kindForIn:
-			return r.iterated(r.child(id, r.field.right), path[:n], depth)
+			return r.iterated(r.Child(id, r.field.right), path[:n], depth)
 		case kindNamedExpression:
-			return r.render(r.child(id, r.field.value), depth)
+			return r.render(r.Child(id, r.field.value), depth)
 		default:
 			return term{}
 		}
@@ -99,14 +99,14 @@ func (r *resolver) targetValue(id treesitter.NodeID, depth int) term {
 // placeIn is the place of an element in a pattern, or -1 behind a starred one.
 func (r *resolver) placeIn(list, element treesitter.NodeID) int {
 	index := 0
-	end := r.nodes[list].Next
-	for c := list + 1; c < end; c = r.nodes[c].Next {
+	end := r.Nodes[list].Next
+	for c := list + 1; c < end; c = r.Nodes[c].Next {
 		switch {
-		case r.kind(c) == kindSplat:
+		case r.Kind(c) == kindSplat:
 			return -1
 		case c == element:
 			return index
-		case r.nodes[c].Flags&treesitter.FlagNamed != 0 && r.kind(c) != kindComment:
+		case r.IsPart(c):
 			index++
 		}
 		if index > maxLinks {
@@ -119,14 +119,14 @@ func (r *resolver) placeIn(list, element treesitter.NodeID) int {
 // pick is the part of a value that a path of places leads to, the last first.
 func (r *resolver) pick(value treesitter.NodeID, path []int, depth int) term {
 	for len(path) > 0 {
-		switch r.kind(value) {
+		switch r.Kind(value) {
 		case kindParenthesized:
-			value = r.firstNamed(value)
+			value = r.FirstNamed(value)
 			continue
 		case kindTuple, kindList, kindPatterns:
-			element := r.firstNamed(value)
+			element := r.FirstNamed(value)
 			for range path[len(path)-1] {
-				element = r.nextNamed(element)
+				element = r.NextNamed(element)
 			}
 			value = element
 			path = path[:len(path)-1]
@@ -147,11 +147,11 @@ func follow(t term, path []int) term {
 
 // iterated is an element of an iteration, or a part of one.
 func (r *resolver) iterated(value treesitter.NodeID, path []int, depth int) term {
-	callee := r.child(value, r.field.function)
-	if r.kind(value) == kindCall && r.kind(callee) == kindIdentifier && len(path) > 0 && r.isBuiltin(callee) {
-		arguments := r.child(value, r.field.arguments)
+	callee := r.Child(value, r.field.function)
+	if r.Kind(value) == kindCall && r.Kind(callee) == kindIdentifier && len(path) > 0 && r.isBuiltin(callee) {
+		arguments := r.Child(value, r.field.arguments)
 		place := path[len(path)-1]
-		switch r.text(callee) {
+		switch r.Text(callee) {
 		case "enumerate":
 			if place == 0 {
 				return term{text: "<int>"}
@@ -167,19 +167,19 @@ func (r *resolver) iterated(value treesitter.NodeID, path []int, depth int) term
 // asValue is the value behind "as": of a with statement, an except clause or a
 // pattern of a match statement.
 func (r *resolver) asValue(id treesitter.NodeID, path []int, depth int) term {
-	value := r.firstNamed(id)
-	around := r.parent(id)
-	switch r.kind(around) {
+	value := r.FirstNamed(id)
+	around := r.Parent(id)
+	switch r.Kind(around) {
 	case kindWithItem:
-		statement := r.parent(around)
-		if r.kind(statement) != kindWith {
-			statement = r.parent(statement)
+		statement := r.Parent(around)
+		if r.Kind(statement) != kindWith {
+			statement = r.Parent(statement)
 		}
-		if r.kind(statement) != kindWith {
+		if r.Kind(statement) != kindWith {
 			return term{}
 		}
 		enter := r.render(value, depth)
-		if first := statement + 1; r.text(first) != "async" {
+		if first := statement + 1; r.Text(first) != "async" {
 			return follow(enter.behind(".__enter__()"), path)
 		}
 		enter = enter.behind(".__aenter__()")
@@ -188,14 +188,14 @@ func (r *resolver) asValue(id treesitter.NodeID, path []int, depth int) term {
 		}
 		return follow(term{"await " + enter.text, awaited}, path)
 	case kindExcept:
-		if r.token(around, "*") != none {
+		if r.Token(around, "*") != none {
 			return term{}
 		}
 		return r.instances(value, depth)
 	case kindCasePattern:
-		class := r.firstNamed(value)
-		if r.kind(value) == kindCasePattern && r.kind(class) == kindClassPattern {
-			return r.typeValue(r.text(r.firstOf(class, kindDottedName)))
+		class := r.FirstNamed(value)
+		if r.Kind(value) == kindCasePattern && r.Kind(class) == kindClassPattern {
+			return r.typeValue(r.Text(r.ChildOf(class, kindDottedName)))
 		}
 	}
 	return term{}
@@ -203,11 +203,11 @@ func (r *resolver) asValue(id treesitter.NodeID, path []int, depth int) term {
 
 // instances are objects of a class, or of one of several.
 func (r *resolver) instances(classes treesitter.NodeID, depth int) term {
-	if r.kind(classes) != kindTuple {
+	if r.Kind(classes) != kindTuple {
 		return r.render(classes, depth).behind("()")
 	}
 	var all term
-	for c := r.firstNamed(classes); c != none; c = r.nextNamed(c) {
+	for c := r.FirstNamed(classes); c != none; c = r.NextNamed(c) {
 		one := r.render(c, depth).behind("()")
 		if all.text != "" {
 			one = all.or(one)

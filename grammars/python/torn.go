@@ -35,9 +35,9 @@ var keywords = map[string]bool{
 // name was one.
 func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	word := x.leafBefore(name)
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolFunction}
+	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolFunction}
 	next := "("
-	switch x.text(word) {
+	switch x.Text(word) {
 	case "def":
 	case "class":
 		s.Kind = code.SymbolClass
@@ -45,9 +45,9 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 	default:
 		return false
 	}
-	start := x.nodes[word].Start
-	rest := strings.TrimLeft(x.src[x.nodes[name].End:], " \t")
-	if rest == "" || strings.IndexByte(next, rest[0]) < 0 || keywords[s.Name] || !snippet.StartsLine(x.src, start) {
+	start := x.Nodes[word].Start
+	rest := strings.TrimLeft(x.Src[x.Nodes[name].End:], " \t")
+	if rest == "" || strings.IndexByte(next, rest[0]) < 0 || keywords[s.Name] || !snippet.StartsLine(x.Src, start) {
 		return false
 	}
 	statement, ok := x.tornBehind(word, name)
@@ -67,9 +67,9 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 		s.Kind = code.SymbolMethod
 	}
 	s.Parent = x.symbol
-	s.NameSpan = x.span(name)
+	s.NameSpan = x.Span(name)
 	s.Span = code.Span{Start: start, End: s.NameSpan.End}
-	if end := x.nodes[statement].End; end-start <= maxTornHead && !strings.Contains(x.src[start:end], "\n") {
+	if end := x.Nodes[statement].End; end-start <= maxTornHead && !strings.Contains(x.Src[start:end], "\n") {
 		s.Span.End = end
 	}
 	s.Head = s.Span
@@ -90,12 +90,12 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 func (x *extractor) tornBehind(word, name treesitter.NodeID) (statement treesitter.NodeID, ok bool) {
 	statement = name
 	for range maxLinks {
-		if x.kind(statement) == kindError {
+		if x.Kind(statement) == kindError {
 			return name, true // with more before it
 		}
-		around := x.parent(statement)
+		around := x.Parent(statement)
 		if around <= word {
-			return statement, x.kind(around) == kindError || x.kind(x.parent(word)) == kindError
+			return statement, x.Kind(around) == kindError || x.Kind(x.Parent(word)) == kindError
 		}
 		statement = around
 	}
@@ -104,7 +104,7 @@ func (x *extractor) tornBehind(word, name treesitter.NodeID) (statement treesitt
 
 // column is the number of bytes before offset in its line.
 func (x *extractor) column(offset uint32) int {
-	return int(offset) - 1 - strings.LastIndexByte(x.src[:offset], '\n')
+	return int(offset) - 1 - strings.LastIndexByte(x.Src[:offset], '\n')
 }
 
 // rejoin makes a definition that error recovery left outside of everything a
@@ -114,7 +114,7 @@ func (x *extractor) rejoin(id treesitter.NodeID) {
 	if x.tornClass.scope == 0 || x.symbol != code.NoSymbol || x.scope != 0 {
 		return
 	}
-	if x.column(x.nodes[id].Start) <= x.tornClass.column {
+	if x.column(x.Nodes[id].Start) <= x.tornClass.column {
 		x.tornClass = tornClass{}
 		return
 	}
@@ -123,7 +123,7 @@ func (x *extractor) rejoin(id treesitter.NodeID) {
 
 // leafBefore is the leaf before a node, or the root.
 func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
-	for id--; id != treesitter.Root && x.nodes[id].Next > id+1; id-- {
+	for id--; id != treesitter.Root && x.Nodes[id].Next > id+1; id-- {
 	}
 	return id
 }

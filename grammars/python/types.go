@@ -53,7 +53,7 @@ func (x *extractor) isTypeUnion(id treesitter.NodeID, depth int) bool {
 	if depth > maxExprDepth {
 		return false
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindNone:
 		return true
 	case kindString:
@@ -62,8 +62,8 @@ func (x *extractor) isTypeUnion(id treesitter.NodeID, depth int) bool {
 		name := x.lastName(id)
 		return isClassName(name) || isTypeName(name)
 	case kindBinary:
-		return x.text(x.child(id, x.field.operator)) == "|" &&
-			x.isTypeUnion(x.child(id, x.field.left), depth+1) && x.isTypeUnion(x.child(id, x.field.right), depth+1)
+		return x.Text(x.Child(id, x.field.operator)) == "|" &&
+			x.isTypeUnion(x.Child(id, x.field.left), depth+1) && x.isTypeUnion(x.Child(id, x.field.right), depth+1)
 	}
 	return false
 }
@@ -121,8 +121,8 @@ const unknownType = "Any"
 func (r *resolver) renderTuple(id treesitter.NodeID, depth int) term {
 	var types []string
 	known := false
-	for c := r.firstNamed(id); c != none; c = r.nextNamed(c) {
-		if r.kind(c) == kindSplat || len(types) == maxLinks {
+	for c := r.FirstNamed(id); c != none; c = r.NextNamed(c) {
+		if r.Kind(c) == kindSplat || len(types) == maxLinks {
 			return term{text: "<tuple>"}
 		}
 		typ := typeOf(r.render(c, depth))
@@ -140,10 +140,10 @@ func (r *resolver) renderTuple(id treesitter.NodeID, depth int) term {
 // renderDictionary is a dict, with the type of its values if it is known.
 func (r *resolver) renderDictionary(id treesitter.NodeID, depth int) term {
 	typ := ""
-	for c := r.firstNamed(id); c != none; c = r.nextNamed(c) {
+	for c := r.FirstNamed(id); c != none; c = r.NextNamed(c) {
 		one := ""
-		if r.kind(c) == kindPair {
-			one = typeOf(r.render(r.child(c, r.field.value), depth))
+		if r.Kind(c) == kindPair {
+			one = typeOf(r.render(r.Child(c, r.field.value), depth))
 		}
 		if one == "" || typ != "" && one != typ {
 			return term{text: "<dict>"}
@@ -159,20 +159,20 @@ func (r *resolver) renderDictionary(id treesitter.NodeID, depth int) term {
 // aliasedType is what a name for a type stands for: "Union[A, B]" in the
 // assignment of that, or the bound of a type variable.
 func (x *extractor) aliasedType(value treesitter.NodeID) string {
-	switch x.kind(value) {
+	switch x.Kind(value) {
 	case kindCall:
-		arguments := x.child(value, x.field.arguments)
-		if x.kind(arguments) != kindArguments {
+		arguments := x.Child(value, x.field.arguments)
+		if x.Kind(arguments) != kindArguments {
 			return ""
 		}
-		switch x.lastName(x.child(value, x.field.function)) {
+		switch x.lastName(x.Child(value, x.field.function)) {
 		case "NewType", "TypeAliasType":
 			return x.unquoted(x.argument(arguments, 1))
 		case "TypeVar":
-			end := x.nodes[arguments].Next
-			for c := arguments + 1; c < end; c = x.nodes[c].Next {
-				if x.kind(c) == kindKeywordArgument && x.text(x.child(c, x.field.name)) == "bound" {
-					return x.unquoted(x.child(c, x.field.value))
+			end := x.Nodes[arguments].Next
+			for c := arguments + 1; c < end; c = x.Nodes[c].Next {
+				if x.Kind(c) == kindKeywordArgument && x.Text(x.Child(c, x.field.name)) == "bound" {
+					return x.unquoted(x.Child(c, x.field.value))
 				}
 			}
 		}
@@ -186,7 +186,7 @@ func (x *extractor) aliasedType(value treesitter.NodeID) string {
 // unquoted is the text of a type that may stand in a string.
 func (x *extractor) unquoted(id treesitter.NodeID) string {
 	if content, ok := x.plain(id); ok {
-		return x.src[content.Start:content.End]
+		return x.Src[content.Start:content.End]
 	}
-	return x.text(id)
+	return x.Text(id)
 }

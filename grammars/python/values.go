@@ -36,7 +36,7 @@ func (r *resolver) assignMember(m member, name treesitter.NodeID) {
 	if s, ok := r.site(r.targetOf(name)); ok && s.typ != "" {
 		return
 	}
-	if r.kind(r.parent(r.targetOf(name))) == kindAugmented {
+	if r.Kind(r.Parent(r.targetOf(name))) == kindAugmented {
 		return
 	}
 	o := r.values[m]
@@ -51,7 +51,7 @@ func (r *resolver) assignMember(m member, name treesitter.NodeID) {
 
 // targetOf is the attribute that a name ends, or the name.
 func (x *extractor) targetOf(name treesitter.NodeID) treesitter.NodeID {
-	if up := x.parent(name); x.kind(up) == kindAttribute {
+	if up := x.Parent(name); x.Kind(up) == kindAttribute {
 		return up
 	}
 	return name
@@ -68,24 +68,24 @@ func (r *resolver) result(e event) {
 		return
 	}
 	var render func() term
-	switch r.kind(e.node) {
+	switch r.Kind(e.node) {
 	case kindReturn:
 		if r.facts.Symbols[e.symbol].Flags&code.FlagGenerator != 0 {
 			return
 		}
-		given := r.firstNamed(e.node)
+		given := r.FirstNamed(e.node)
 		if given == none {
 			o.add(term{text: valueNone})
 			return
 		}
 		render = func() term { return r.render(given, 0) }
 	case kindYield:
-		given := r.firstNamed(e.node)
+		given := r.FirstNamed(e.node)
 		render = func() term {
 			if given == none {
 				return listOf(term{text: valueNone})
 			}
-			if r.token(e.node, "from") != none {
+			if r.Token(e.node, "from") != none {
 				return r.yielded(r.element(given, 0))
 			}
 			return r.yielded(r.render(given, 0))

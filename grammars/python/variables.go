@@ -9,27 +9,27 @@ import (
 
 // visitAssignment declares or binds what stands on the left.
 func (x *extractor) visitAssignment(id treesitter.NodeID) {
-	left := x.child(id, x.field.left)
+	left := x.Child(id, x.field.left)
 	if x.isPublicList(left) {
 		x.listPublic(id)
 		x.mark(left, markSkip)
 		return
 	}
 	x.mark(left, markTarget)
-	if x.declares() && x.kind(left) == kindIdentifier {
+	if x.declares() && x.Kind(left) == kindIdentifier {
 		x.declareVariable(left, id)
 	}
 }
 
 // visitAugmented is for "x += y", which declares nothing.
 func (x *extractor) visitAugmented(id treesitter.NodeID) {
-	left := x.child(id, x.field.left)
+	left := x.Child(id, x.field.left)
 	if x.isPublicList(left) {
 		x.listPublic(id)
 		x.mark(left, markSkip)
 		return
 	}
-	if x.scopes[x.scope].kind == scopeFunction && x.kind(left) == kindIdentifier {
+	if x.scopes[x.scope].kind == scopeFunction && x.Kind(left) == kindIdentifier {
 		x.mark(left, markTarget)
 	} else {
 		x.mark(left, markWrite)
@@ -46,7 +46,7 @@ func (x *extractor) declares() bool {
 // declareVariable declares the variable or field that an assignment makes the
 // first time, and makes it the current symbol for the statement.
 func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
-	label := x.text(name)
+	label := x.Text(name)
 	class := x.scopes[x.scope].symbol
 	key := member{class, label}
 	state := x.members[key]
@@ -59,7 +59,7 @@ func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
 	s := code.Symbol{Name: label, Kind: code.SymbolVariable}
 	value, typ := none, none
 	if assignment != none {
-		value, typ = x.child(assignment, x.field.right), x.child(assignment, x.field.typ)
+		value, typ = x.Child(assignment, x.field.right), x.Child(assignment, x.field.typ)
 	}
 	switch {
 	case class != code.NoSymbol:
@@ -101,8 +101,8 @@ func (x *extractor) describeType(s *code.Symbol, typ treesitter.NodeID) {
 	if typ == none {
 		return
 	}
-	s.Type = x.text(typ)
-	switch x.lastName(x.firstNamed(typ)) {
+	s.Type = x.Text(typ)
+	switch x.lastName(x.FirstNamed(typ)) {
 	case "Final":
 		s.Flags |= code.FlagReadonly
 		if s.Kind == code.SymbolVariable {
@@ -144,19 +144,19 @@ func isTypeForm(name string) bool {
 // that of a function, or the elements of a literal of several lines.
 func (x *extractor) describeValue(s *code.Symbol, value treesitter.NodeID) treesitter.NodeID {
 	variable := s.Kind == code.SymbolVariable || s.Kind == code.SymbolConstant || s.Kind == code.SymbolField
-	switch x.kind(value) {
+	switch x.Kind(value) {
 	case kindLambda:
 		if variable {
-			s.Params = x.params(x.child(value, x.field.parameters))
+			s.Params = x.params(x.Child(value, x.field.parameters))
 			if s.Kind == code.SymbolField {
 				s.Kind = code.SymbolMethod
 			} else {
 				s.Kind = code.SymbolFunction
 			}
-			return x.child(value, x.field.body)
+			return x.Child(value, x.field.body)
 		}
 	case kindCall:
-		if k, ok := maker(x.lastName(x.child(value, x.field.function))); ok && variable {
+		if k, ok := maker(x.lastName(x.Child(value, x.field.function))); ok && variable {
 			s.Kind = k
 		}
 	case kindSubscript:
@@ -168,7 +168,7 @@ func (x *extractor) describeValue(s *code.Symbol, value treesitter.NodeID) trees
 			s.Kind = code.SymbolType
 		}
 	case kindList, kindTuple, kindSet, kindDictionary, kindParenthesized:
-		if strings.Contains(x.text(value), "\n") {
+		if strings.Contains(x.Text(value), "\n") {
 			return value
 		}
 	}
@@ -177,19 +177,19 @@ func (x *extractor) describeValue(s *code.Symbol, value treesitter.NodeID) trees
 
 // visitTypeAlias declares "type X = …".
 func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
-	left := x.firstNamed(x.child(id, x.field.left))
+	left := x.FirstNamed(x.Child(id, x.field.left))
 	name := left
 	parameters := none
-	if x.kind(left) == kindGenericType {
-		name = x.firstNamed(left)
-		parameters = x.firstOf(left, kindTypeParameters)
+	if x.Kind(left) == kindGenericType {
+		name = x.FirstNamed(left)
+		parameters = x.ChildOf(left, kindTypeParameters)
 	}
-	if x.kind(name) != kindIdentifier || x.isEmpty(name) {
+	if x.Kind(name) != kindIdentifier || x.IsEmpty(name) {
 		return
 	}
 	x.marks[name] = markSkip
-	s := code.Symbol{Name: x.text(name), Kind: code.SymbolType, TypeParams: x.typeParameters(parameters)}
-	s.Type = x.aliasedType(x.child(id, x.field.right))
+	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolType, TypeParams: x.typeParameters(parameters)}
+	s.Type = x.aliasedType(x.Child(id, x.field.right))
 	if x.scopes[x.scope].kind == scopeClass {
 		s.Flags |= access(s.Name)
 	}
@@ -203,7 +203,7 @@ func (x *extractor) visitTypeAlias(id treesitter.NodeID) {
 // bindTarget binds a name that is assigned in a way other than as a variable of
 // its own.
 func (x *extractor) bindTarget(id treesitter.NodeID, m mark) {
-	name := x.text(id)
+	name := x.Text(id)
 	in := x.scope
 	if m == markTarget {
 		in = x.scopes[in].hoist
@@ -223,8 +223,8 @@ func (x *extractor) bindTarget(id treesitter.NodeID, m mark) {
 // in a list, and not in a loop or the like inside of the statement.
 func (x *extractor) inTargets(id treesitter.NodeID) bool {
 	for range maxLinks {
-		id = x.parent(id)
-		switch x.kind(id) {
+		id = x.Parent(id)
+		switch x.Kind(id) {
 		case kindPatterns, kindSplat, kindTuple, kindList:
 		case kindAssignment:
 			return true
@@ -238,10 +238,10 @@ func (x *extractor) inTargets(id treesitter.NodeID) bool {
 // declareSelf declares the field that an assignment to an attribute of the
 // method's object makes, unless the class has one.
 func (x *extractor) declareSelf(attribute, name treesitter.NodeID) {
-	label := x.text(name)
+	label := x.Text(name)
 	key := member{x.class, label}
-	object := x.child(attribute, x.field.object)
-	if label == "" || x.class == code.NoSymbol || x.kind(object) != kindIdentifier || x.text(object) != x.self {
+	object := x.Child(attribute, x.field.object)
+	if label == "" || x.class == code.NoSymbol || x.Kind(object) != kindIdentifier || x.Text(object) != x.self {
 		return
 	}
 	x.note(event{node: name, kind: eventAttribute, class: x.class})
@@ -254,8 +254,8 @@ func (x *extractor) declareSelf(attribute, name treesitter.NodeID) {
 	if x.statement != none {
 		outer = x.statement
 	}
-	if assignment := x.parent(attribute); x.kind(assignment) == kindAssignment {
-		x.describeType(&s, x.child(assignment, x.field.typ))
+	if assignment := x.Parent(attribute); x.Kind(assignment) == kindAssignment {
+		x.describeType(&s, x.Child(assignment, x.field.typ))
 	}
 	saved := x.symbol
 	x.symbol = x.class

@@ -54,8 +54,8 @@ func (x *extractor) restrict(call, arguments treesitter.NodeID, word string) {
 	case "module_function":
 		flags, clears = code.FlagStatic, 0
 	}
-	end := x.nodes[arguments].Next
-	for c := arguments + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[arguments].Next
+	for c := arguments + 1; c < end; c = x.Nodes[c].Next {
 		name, ok := x.literal(c)
 		if !ok {
 			continue
@@ -71,8 +71,8 @@ func (x *extractor) restrict(call, arguments treesitter.NodeID, word string) {
 
 // declareFields declares what attr_accessor and the like name.
 func (x *extractor) declareFields(call, arguments treesitter.NodeID, flags code.SymbolFlags) {
-	end := x.nodes[arguments].Next
-	for c := arguments + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[arguments].Next
+	for c := arguments + 1; c < end; c = x.Nodes[c].Next {
 		name, ok := x.literal(c)
 		if !ok {
 			continue

@@ -9,14 +9,14 @@ import (
 
 // visitCall marks what is called, and handles the calls that declare something.
 func (x *extractor) visitCall(id treesitter.NodeID, m mark) {
-	receiver, method := x.child(id, x.field.receiver), x.child(id, x.field.method)
+	receiver, method := x.Child(id, x.field.receiver), x.Child(id, x.field.method)
 	if m == markWrite {
 		x.mark(method, markWrite)
 	} else {
 		x.mark(method, markMethod)
 	}
-	arguments := x.child(id, x.field.arguments)
-	word := x.text(method)
+	arguments := x.Child(id, x.field.arguments)
+	word := x.Text(method)
 	switch {
 	case receiver == none:
 		if arguments != none {
@@ -28,11 +28,11 @@ func (x *extractor) visitCall(id treesitter.NodeID, m mark) {
 	}
 	switch word {
 	case "send", "public_send", "__send__", "method", "instance_method", "public_method":
-		if argument := x.firstNamed(arguments); x.kind(argument) == kindSymbol {
+		if argument := x.FirstNamed(arguments); x.Kind(argument) == kindSymbol {
 			x.mark(argument, markMethod)
 		}
 	case "require", "require_relative", "load", "autoload":
-		if receiver == none || x.text(receiver) == "Kernel" {
+		if receiver == none || x.Text(receiver) == "Kernel" {
 			x.visitRequire(id, arguments, word)
 		}
 	}
@@ -55,10 +55,10 @@ func (x *extractor) visitDirective(call, arguments treesitter.NodeID, word strin
 	case "attr_reader", "attr", "mattr_reader", "cattr_reader":
 		x.declareFields(call, arguments, attributeFlags(word)|code.FlagReadonly)
 	case "alias_method":
-		first := x.firstNamed(arguments)
+		first := x.FirstNamed(arguments)
 		name, ok := x.literal(first)
-		if _, found := x.literal(x.nextNamed(first)); ok && found {
-			x.mark(x.nextNamed(first), markNamed)
+		if _, found := x.literal(x.NextNamed(first)); ok && found {
+			x.mark(x.NextNamed(first), markNamed)
 			symbol := x.declareAlias(call, x.bareName(name), x.cut(name))
 			x.enter(call)
 			x.symbol = symbol
@@ -81,8 +81,8 @@ func attributeFlags(word string) code.SymbolFlags {
 // visitRequire records the file that is loaded. One that is looked for beside this
 // file starts with a dot.
 func (x *extractor) visitRequire(call, arguments treesitter.NodeID, word string) {
-	argument := x.firstNamed(arguments)
-	m := code.Import{Kind: code.ImportRequire, Span: x.span(call)}
+	argument := x.FirstNamed(arguments)
+	m := code.Import{Kind: code.ImportRequire, Span: x.Span(call)}
 	switch word {
 	case "load":
 		m.Kind = code.ImportDynamic
@@ -93,10 +93,10 @@ func (x *extractor) visitRequire(call, arguments treesitter.NodeID, word string)
 			return
 		}
 		m.Bindings = []code.Binding{{Name: x.cut(name), Local: x.cut(name), Span: name}}
-		argument = x.nextNamed(argument)
+		argument = x.NextNamed(argument)
 	}
 	path, ok := x.literal(argument)
-	if !ok || x.kind(argument) != kindString || path.Len() > code.MaxChain {
+	if !ok || x.Kind(argument) != kindString || path.Len() > code.MaxChain {
 		return
 	}
 	m.Module = x.cut(path)
@@ -108,20 +108,20 @@ func (x *extractor) visitRequire(call, arguments treesitter.NodeID, word string)
 
 // visitAssignment declares or binds what stands on the left.
 func (x *extractor) visitAssignment(id treesitter.NodeID) {
-	left := x.child(id, x.field.left)
+	left := x.Child(id, x.field.left)
 	x.mark(left, markWrite)
-	x.noteValue(left, x.child(id, x.field.right))
-	if operator := x.text(x.child(id, x.field.operator)); operator != "" && operator != "||=" {
+	x.noteValue(left, x.Child(id, x.field.right))
+	if operator := x.Text(x.Child(id, x.field.operator)); operator != "" && operator != "||=" {
 		return // changes what was declared before
 	}
-	if x.kind(left) != kindTargets {
+	if x.Kind(left) != kindTargets {
 		x.declareTarget(left, id)
 		return
 	}
-	end := x.nodes[left].Next
-	for c := left + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) == kindTargets {
-			x.declareTarget(x.firstNamed(c), id)
+	end := x.Nodes[left].Next
+	for c := left + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindTargets {
+			x.declareTarget(x.FirstNamed(c), id)
 		} else {
 			x.declareTarget(c, id)
 		}
@@ -131,12 +131,12 @@ func (x *extractor) visitAssignment(id treesitter.NodeID) {
 // declareTarget declares the constant, field or global variable that an
 // assignment is the first to name in its class or file.
 func (x *extractor) declareTarget(target, assignment treesitter.NodeID) {
-	if x.isEmpty(target) {
+	if x.IsEmpty(target) {
 		return
 	}
 	s := code.Symbol{Kind: code.SymbolField, Flags: code.FlagPrivate}
 	saved := x.context
-	switch x.kind(target) {
+	switch x.Kind(target) {
 	case kindConstant, kindScopeResolution:
 		x.declareConstant(target, assignment)
 		return
@@ -147,7 +147,7 @@ func (x *extractor) declareTarget(target, assignment treesitter.NodeID) {
 	case kindClassVariable:
 		s.Flags |= code.FlagStatic
 	case kindGlobalVariable:
-		if isSpecial(x.text(target)) {
+		if isSpecial(x.Text(target)) {
 			return
 		}
 		s = code.Symbol{Kind: code.SymbolVariable}
@@ -161,8 +161,8 @@ func (x *extractor) declareTarget(target, assignment treesitter.NodeID) {
 		}
 		x.symbol = x.class
 	}
-	if _, ok := x.members[member{x.class, s.Flags&code.FlagStatic != 0, x.text(target)}]; !ok {
-		x.declareMember(s, declaration{outer: assignment, name: x.span(target)}, "")
+	if _, ok := x.members[member{x.class, s.Flags&code.FlagStatic != 0, x.Text(target)}]; !ok {
+		x.declareMember(s, declaration{outer: assignment, name: x.Span(target)}, "")
 		x.marks[target] = markSkip
 	}
 	x.context = saved

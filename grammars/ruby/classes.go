@@ -28,12 +28,12 @@ func (x *extractor) open(id treesitter.NodeID, class int32) {
 
 // visitClass declares a class or module.
 func (x *extractor) visitClass(id treesitter.NodeID, k kind) {
-	written := x.child(id, x.field.name)
+	written := x.Child(id, x.field.name)
 	name := x.lastName(written)
-	superclass := x.child(id, x.field.superclass)
-	base := x.firstNamed(superclass)
+	superclass := x.Child(id, x.field.superclass)
+	base := x.FirstNamed(superclass)
 	x.mark(base, markExtends)
-	if x.isEmpty(name) {
+	if x.IsEmpty(name) {
 		return
 	}
 	x.marks[name] = markSkip
@@ -42,13 +42,13 @@ func (x *extractor) visitClass(id treesitter.NodeID, k kind) {
 		s.Kind = code.SymbolNamespace
 	}
 	x.describeBase(&s, base)
-	end := x.nodes[written].End
+	end := x.Nodes[written].End
 	if superclass != none {
-		end = x.nodes[superclass].End
+		end = x.Nodes[superclass].End
 	}
-	symbol := x.declareMember(s, declaration{outer: id, name: x.span(name), headEnd: end, bodyEnd: x.nodes[id].End}, "")
+	symbol := x.declareMember(s, declaration{outer: id, name: x.Span(name), headEnd: end, bodyEnd: x.Nodes[id].End}, "")
 	if _, fields, ok := x.maker(base); ok && fields {
-		x.ownFields(x.child(base, x.field.arguments), symbol)
+		x.ownFields(x.Child(base, x.field.arguments), symbol)
 	}
 	x.open(id, symbol)
 	x.closeScope()
@@ -68,10 +68,10 @@ func (x *extractor) describeBase(s *code.Symbol, base treesitter.NodeID) {
 
 // owner is the scope before the name of a class, with dots.
 func (x *extractor) owner(written treesitter.NodeID) string {
-	if x.kind(written) != kindScopeResolution {
+	if x.Kind(written) != kindScopeResolution {
 		return ""
 	}
-	return strings.ReplaceAll(x.path(x.child(written, x.field.scope)), "::", ".")
+	return strings.ReplaceAll(x.path(x.Child(written, x.field.scope)), "::", ".")
 }
 
 // isTestCase holds for the usual base classes of tests.
@@ -102,10 +102,10 @@ func (x *extractor) visitSingletonClass(id treesitter.NodeID) {
 
 // maker is what a call makes that the assignment to a constant gives a name.
 func (x *extractor) maker(call treesitter.NodeID) (kind code.SymbolKind, fields, ok bool) {
-	if x.kind(call) != kindCall {
+	if x.Kind(call) != kindCall {
 		return 0, false, false
 	}
-	switch x.path(x.child(call, x.field.receiver)) + "." + x.text(x.child(call, x.field.method)) {
+	switch x.path(x.Child(call, x.field.receiver)) + "." + x.Text(x.Child(call, x.field.method)) {
 	case "Class.new":
 		return code.SymbolClass, false, true
 	case "Module.new":
@@ -119,32 +119,32 @@ func (x *extractor) maker(call treesitter.NodeID) (kind code.SymbolKind, fields,
 // declareConstant declares a constant, or the class that its value makes.
 func (x *extractor) declareConstant(left, assignment treesitter.NodeID) {
 	name := x.lastName(left)
-	if x.isEmpty(name) || x.method {
+	if x.IsEmpty(name) || x.method {
 		return
 	}
-	if _, ok := x.members[member{x.class, false, x.text(name)}]; ok {
+	if _, ok := x.members[member{x.class, false, x.Text(name)}]; ok {
 		return
 	}
 	x.marks[name] = markSkip
 	s := code.Symbol{Kind: code.SymbolConstant, Owner: x.owner(left)}
-	d := declaration{outer: assignment, name: x.span(name)}
-	value := x.child(assignment, x.field.right)
+	d := declaration{outer: assignment, name: x.Span(name)}
+	value := x.Child(assignment, x.field.right)
 	made, fields, ok := x.maker(value)
-	if !ok || x.kind(x.child(assignment, x.field.left)) == kindTargets {
+	if !ok || x.Kind(x.Child(assignment, x.field.left)) == kindTargets {
 		symbol := x.declareMember(s, d, "")
 		x.enter(assignment)
 		x.symbol = symbol
 		return
 	}
 	s.Kind = made
-	arguments, block := x.child(value, x.field.arguments), x.child(value, x.field.block)
-	first := x.firstNamed(arguments)
+	arguments, block := x.Child(value, x.field.arguments), x.Child(value, x.field.block)
+	first := x.FirstNamed(arguments)
 	if path := x.path(first); path != "" && !fields {
 		s.Bases = append(s.Bases, code.Base{Name: path, Role: code.RoleExtends})
 		x.mark(first, markExtends)
 	}
 	if block != none {
-		d.headEnd, d.bodyEnd = x.nodes[block].Start, x.nodes[block].End
+		d.headEnd, d.bodyEnd = x.Nodes[block].Start, x.Nodes[block].End
 	}
 	symbol := x.declareMember(s, d, "")
 	if block != none {
@@ -160,9 +160,9 @@ func (x *extractor) ownFields(arguments treesitter.NodeID, class int32) {
 	if arguments == none {
 		return
 	}
-	end := x.nodes[arguments].Next
-	for c := arguments + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) == kindSymbol {
+	end := x.Nodes[arguments].Next
+	for c := arguments + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindSymbol {
 			x.mark(c, markField)
 			x.owners[c] = class
 		}
@@ -171,8 +171,8 @@ func (x *extractor) ownFields(arguments treesitter.NodeID, class int32) {
 
 // mixIn records the modules that a class takes in.
 func (x *extractor) mixIn(arguments treesitter.NodeID) {
-	end := x.nodes[arguments].Next
-	for c := arguments + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[arguments].Next
+	for c := arguments + 1; c < end; c = x.Nodes[c].Next {
 		path := x.path(c)
 		if path == "" {
 			continue

@@ -13,37 +13,37 @@ const maxExprDepth = 16
 // expr renders an expression as a code.Expr, "" when it cannot be told. Instance
 // variables are members of their name without the sign.
 func (x *extractor) expr(id treesitter.NodeID, depth int) string {
-	if id == none || depth > maxExprDepth || x.isEmpty(id) {
+	if id == none || depth > maxExprDepth || x.IsEmpty(id) {
 		return ""
 	}
 	depth++
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindParenthesized:
-		return x.expr(x.only(id), depth)
+		return x.expr(x.Only(id), depth)
 	case kindSelf:
 		return "this"
 	case kindConstant, kindScopeResolution:
 		return bounded(strings.ReplaceAll(x.path(id), "::", "."))
 	case kindIdentifier:
-		if name := x.text(id); x.isLocal(name) {
+		if name := x.Text(id); x.isLocal(name) {
 			return bounded(name)
 		}
-		return memberOf("this", x.text(id)+"()")
+		return memberOf("this", x.Text(id)+"()")
 	case kindInstanceVariable:
-		return memberOf("this", strings.TrimLeft(x.text(id), "@"))
+		return memberOf("this", strings.TrimLeft(x.Text(id), "@"))
 	case kindCall:
 		return x.callExpr(id, depth)
 	case kindElement:
-		if of := x.expr(x.firstNamed(id), depth); of != "" {
+		if of := x.expr(x.FirstNamed(id), depth); of != "" {
 			return bounded(grouped(of) + "[]")
 		}
 	case kindAssignment:
-		return x.expr(x.child(id, x.field.right), depth)
+		return x.expr(x.Child(id, x.field.right), depth)
 	case kindConditional:
-		return either(x.expr(x.child(id, x.field.consequence), depth), x.expr(x.child(id, x.field.alternative), depth))
+		return either(x.expr(x.Child(id, x.field.consequence), depth), x.expr(x.Child(id, x.field.alternative), depth))
 	case kindBinary:
-		if operator := x.text(x.child(id, x.field.operator)); operator == "||" || operator == "or" {
-			return either(x.expr(x.child(id, x.field.left), depth), x.expr(x.child(id, x.field.right), depth))
+		if operator := x.Text(x.Child(id, x.field.operator)); operator == "||" || operator == "or" {
+			return either(x.expr(x.Child(id, x.field.left), depth), x.expr(x.Child(id, x.field.right), depth))
 		}
 	case kindString:
 		return "<String>"
@@ -58,12 +58,12 @@ const valueNil = "<nil>"
 
 // callExpr is the result of a call.
 func (x *extractor) callExpr(id treesitter.NodeID, depth int) string {
-	receiver, method := x.child(id, x.field.receiver), x.text(x.child(id, x.field.method))
+	receiver, method := x.Child(id, x.field.receiver), x.Text(x.Child(id, x.field.method))
 	if strings.ContainsAny(method, "?!=<>[]+-*/%&|^~") || method == "" {
 		return ""
 	}
 	if receiver == none {
-		if x.kind(x.child(id, x.field.method)) == kindSuper {
+		if x.Kind(x.Child(id, x.field.method)) == kindSuper {
 			return ""
 		}
 		return memberOf("this", method+"()")
@@ -123,10 +123,10 @@ func bounded(e string) string {
 
 // countArguments is code.Ref.Args for a call.
 func (x *extractor) countArguments(call treesitter.NodeID) uint8 {
-	arguments := x.child(call, x.field.arguments)
+	arguments := x.Child(call, x.field.arguments)
 	count := 0
-	for c := x.firstNamed(arguments); c != none; c = x.nextNamed(c) {
-		switch x.kind(c) {
+	for c := x.FirstNamed(arguments); c != none; c = x.NextNamed(c) {
+		switch x.Kind(c) {
 		case kindSplat, kindPair, kindBlockArgument, kindForward:
 			return 0
 		}

@@ -1,6 +1,7 @@
 package ruby
 
 import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -17,10 +18,7 @@ import (
 // copy of the text.
 func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 	x := &extractor{
-		src:         string(src),
-		tree:        tree,
-		nodes:       tree.Nodes(),
-		kinds:       make([]kind, tree.Language().SymbolCount()),
+		View:        syntax.New(src, tree, kindOf),
 		field:       fieldsOf(tree.Language()),
 		marks:       make([]mark, tree.Len()),
 		facts:       facts,
@@ -43,10 +41,8 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 
 // extractor is the state of one walk over one tree.
 type extractor struct {
-	src   string
-	tree  *treesitter.Tree
-	nodes []treesitter.Node
-	kinds []kind // by symbol of the grammar, filled on first use
+	syntax.View
+
 	field fields
 	marks []mark // by node: what the nodes around it made of it
 	facts *code.Facts
@@ -123,7 +119,7 @@ const (
 // walk visits the nodes in preorder. A visit hands its findings downwards by
 // marking nodes that come later, and keeps its context in a frame.
 func (x *extractor) walk() {
-	for id := treesitter.Root + 1; int(id) < len(x.nodes); {
+	for id := treesitter.Root + 1; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.context = x.frames[n-1].context
 			x.unbind(x.frames[n-1].bindings)
@@ -132,14 +128,14 @@ func (x *extractor) walk() {
 		if x.marks[id] != markSkip && x.visit(id) {
 			id++
 		} else {
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		}
 	}
 }
 
 // enter opens a scope that lasts until id has been left.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.nodes[id].Next, bindings: len(x.bindings), context: x.context})
+	x.frames = append(x.frames, frame{end: x.Nodes[id].Next, bindings: len(x.bindings), context: x.context})
 }
 
 func (x *extractor) mark(id treesitter.NodeID, m mark) {
@@ -153,9 +149,9 @@ func (x *extractor) markChildren(id treesitter.NodeID, m mark) {
 	if id == none {
 		return
 	}
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.isNamed(c) {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.IsPart(c) {
 			x.mark(c, m)
 		}
 	}
@@ -167,18 +163,18 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	if symbol, ok := x.results[id]; ok {
 		x.given[symbol] = x.closedExpr(id)
 	}
-	switch k := x.kind(id); k {
+	switch k := x.Kind(id); k {
 	case kindComment, kindSetter, kindUndef, kindHashKey:
 		return false
 	case kindToken:
 		return true
 	case kindModule, kindClass:
-		x.leaveTorn(x.nodes[id].Start)
+		x.leaveTorn(x.Nodes[id].Start)
 		x.visitClass(id, k)
 	case kindSingletonClass:
 		x.visitSingletonClass(id)
 	case kindMethod, kindSingletonMethod:
-		x.leaveTorn(x.nodes[id].Start)
+		x.leaveTorn(x.Nodes[id].Start)
 		x.visitMethod(id, k)
 	case kindAlias:
 		x.visitAlias(id)
@@ -196,7 +192,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindAssignment:
 		x.visitAssignment(id)
 	case kindFor:
-		x.mark(x.child(id, x.field.pattern), markWrite)
+		x.mark(x.Child(id, x.field.pattern), markWrite)
 	case kindTargets:
 		x.markChildren(id, max(m, markWrite))
 	case kindExceptionVariable:
@@ -204,7 +200,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindExceptions:
 		x.markChildren(id, markType)
 	case kindSplat, kindParenthesized:
-		x.mark(x.firstNamed(id), m)
+		x.mark(x.FirstNamed(id), m)
 	case kindInClause, kindPattern, kindAsPattern, kindKeywordPattern:
 		x.visitPattern(id, k)
 	case kindCall:
@@ -214,9 +210,9 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindSymbol, kindString:
 		x.visitNamed(id, m)
 	case kindNamedParameter: // of a pattern
-		x.mark(x.child(id, x.field.name), m)
+		x.mark(x.Child(id, x.field.name), m)
 	case kindScopeResolution:
-		x.mark(x.child(id, x.field.name), max(m, markMethod))
+		x.mark(x.Child(id, x.field.name), max(m, markMethod))
 	case kindIdentifier, kindConstant, kindInstanceVariable, kindClassVariable, kindGlobalVariable, kindSuper:
 		x.visitName(id, k, m)
 		return false
@@ -228,19 +224,19 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 func (x *extractor) visitPattern(id treesitter.NodeID, k kind) {
 	switch k {
 	case kindInClause:
-		x.mark(x.child(id, x.field.pattern), markBind)
+		x.mark(x.Child(id, x.field.pattern), markBind)
 	case kindAsPattern:
-		x.mark(x.child(id, x.field.value), markBind)
-		x.mark(x.child(id, x.field.name), markBind)
+		x.mark(x.Child(id, x.field.value), markBind)
+		x.mark(x.Child(id, x.field.name), markBind)
 	case kindKeywordPattern:
-		value := x.child(id, x.field.value)
-		if key := x.child(id, x.field.key); value == none && x.kind(key) == kindHashKey {
-			x.bind(x.text(key))
+		value := x.Child(id, x.field.value)
+		if key := x.Child(id, x.field.key); value == none && x.Kind(key) == kindHashKey {
+			x.bind(x.Text(key))
 		}
 		x.mark(value, markBind)
 	default:
 		x.markChildren(id, markBind)
-		x.mark(x.child(id, x.field.class), markType)
+		x.mark(x.Child(id, x.field.class), markType)
 	}
 }
 

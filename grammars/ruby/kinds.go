@@ -1,19 +1,21 @@
 package ruby
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
-// kind is a node kind of the grammar that means something here, so that the
-// walk can switch on a small number instead of comparing names.
-type kind uint8
+// kind is a node kind of the grammar that means something here.
+type kind = syntax.Kind
 
 const (
-	kindUnset kind = iota // the symbol was not met yet
-	kindOther             // named, but without a meaning here
-	kindToken             // a literal token
-	kindError
-	kindComment
+	kindToken   = syntax.Token
+	kindComment = syntax.Comment
+	kindError   = syntax.Error
+)
 
-	kindModule
+const (
+	kindModule = syntax.Own + iota
 	kindClass
 	kindSuperclass
 	kindSingletonClass
@@ -102,13 +104,7 @@ var kinds = map[string]kind{
 	"nil": kindNil, "self": kindSelf, "super": kindSuper,
 }
 
-// kindOf classifies a named node by its name.
-func kindOf(name string) kind {
-	if k, ok := kinds[name]; ok {
-		return k
-	}
-	return kindOther
-}
+var kindOf = syntax.Table(kinds)
 
 // fields are the roles that the extraction asks for.
 type fields struct {

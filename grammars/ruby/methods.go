@@ -10,26 +10,26 @@ import (
 
 // visitMethod declares a method, or a function where no class surrounds it.
 func (x *extractor) visitMethod(id treesitter.NodeID, k kind) {
-	name := x.child(id, x.field.name)
-	parameters := x.child(id, x.field.parameters)
+	name := x.Child(id, x.field.name)
+	parameters := x.Child(id, x.field.parameters)
 	s := code.Symbol{Kind: code.SymbolFunction, Params: x.params(parameters)}
 	if x.class != code.NoSymbol {
 		s.Kind = code.SymbolMethod
 		s.Flags = x.access()
 	}
 	if k == kindSingletonMethod {
-		x.describeSingleton(&s, x.child(id, x.field.object))
+		x.describeSingleton(&s, x.Child(id, x.field.object))
 	}
 	symbol := x.symbol
-	if !x.isEmpty(name) {
+	if !x.IsEmpty(name) {
 		x.marks[name] = markSkip
-		end := x.nodes[name].End
+		end := x.Nodes[name].End
 		if parameters != none {
-			end = x.nodes[parameters].End
+			end = x.Nodes[parameters].End
 		}
 		symbol = x.declareMethod(s, declaration{
-			outer: x.modifiedBy(id), name: x.methodName(name), headEnd: end, bodyEnd: x.nodes[id].End,
-		}, x.text(name))
+			outer: x.modifiedBy(id), name: x.methodName(name), headEnd: end, bodyEnd: x.Nodes[id].End,
+		}, x.Text(name))
 	}
 	x.enter(id)
 	x.closeScope()
@@ -61,22 +61,22 @@ func (x *extractor) declareMethod(s code.Symbol, d declaration, written string) 
 // methodName is where the name of a method stands; that of a setter without the
 // "=", as it is used.
 func (x *extractor) methodName(id treesitter.NodeID) code.Span {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindSetter:
-		if name := x.child(id, x.field.name); !x.isEmpty(name) {
-			return x.span(name)
+		if name := x.Child(id, x.field.name); !x.IsEmpty(name) {
+			return x.Span(name)
 		}
 	case kindSymbol, kindString:
 		if name, ok := x.literal(id); ok {
 			return x.bareName(name)
 		}
 	}
-	return x.span(id)
+	return x.Span(id)
 }
 
 // bareName cuts the "=" off the name of a setter.
 func (x *extractor) bareName(written code.Span) code.Span {
-	if n := written.Len(); n > 1 && x.src[written.End-1] == '=' && isNameByte(int32(x.src[written.End-2])) {
+	if n := written.Len(); n > 1 && x.Src[written.End-1] == '=' && isNameByte(int32(x.Src[written.End-2])) {
 		written.End--
 	}
 	return written
@@ -85,7 +85,7 @@ func (x *extractor) bareName(written code.Span) code.Span {
 // describeSingleton fills in whose method one with an object before its name is.
 func (x *extractor) describeSingleton(s *code.Symbol, object treesitter.NodeID) {
 	s.Flags |= code.FlagStatic
-	if x.kind(object) == kindSelf {
+	if x.Kind(object) == kindSelf {
 		s.Flags &^= code.FlagPrivate | code.FlagProtected // of the objects only
 		s.Flags |= x.modifier
 		if x.class == code.NoSymbol {
@@ -105,13 +105,13 @@ func (x *extractor) describeSingleton(s *code.Symbol, object treesitter.NodeID) 
 // "private", or else the definition.
 func (x *extractor) modifiedBy(id treesitter.NodeID) treesitter.NodeID {
 	for range maxLinks {
-		arguments := x.parent(id)
-		call := x.parent(arguments)
-		if n := len(x.facts.Symbols); n > 0 && x.nodes[call].Start < x.facts.Symbols[n-1].Span.Start {
+		arguments := x.Parent(id)
+		call := x.Parent(arguments)
+		if n := len(x.facts.Symbols); n > 0 && x.Nodes[call].Start < x.facts.Symbols[n-1].Span.Start {
 			break // the call holds what does not fit the grammar
 		}
-		if x.kind(arguments) != kindArguments || x.kind(call) != kindCall || x.only(arguments) != id ||
-			x.child(call, x.field.receiver) != none || x.child(call, x.field.method) == none {
+		if x.Kind(arguments) != kindArguments || x.Kind(call) != kindCall || x.Only(arguments) != id ||
+			x.Child(call, x.field.receiver) != none || x.Child(call, x.field.method) == none {
 			break
 		}
 		id = call
@@ -125,18 +125,18 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	var params []code.Param
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
 		name := ""
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindIdentifier, kindDestructured, kindForward:
-			if x.nodes[c].Field == 0 { // no variable of the block
-				name = x.text(c)
+			if x.Nodes[c].Field == 0 { // no variable of the block
+				name = x.Text(c)
 			}
 		case kindNamedParameter:
-			name = x.text(c)
-			if n := x.child(c, x.field.name); n != none {
-				name = x.src[x.nodes[c].Start:x.nodes[n].End]
+			name = x.Text(c)
+			if n := x.Child(c, x.field.name); n != none {
+				name = x.Src[x.Nodes[c].Start:x.Nodes[n].End]
 			}
 		}
 		if name != "" {
@@ -149,31 +149,31 @@ func (x *extractor) params(list treesitter.NodeID) []code.Param {
 // param describes a parameter by its sign and default value.
 func (x *extractor) param(id treesitter.NodeID, name string) code.Param {
 	p := code.Param{Name: snippet.Chain(name)}
-	p.Variadic = strings.HasPrefix(name, "*") || x.kind(id) == kindForward
-	p.Optional = !p.Variadic && (strings.HasPrefix(name, "&") || x.child(id, x.field.value) != none)
+	p.Variadic = strings.HasPrefix(name, "*") || x.Kind(id) == kindForward
+	p.Optional = !p.Variadic && (strings.HasPrefix(name, "&") || x.Child(id, x.field.value) != none)
 	return p
 }
 
 // visitParameters binds the names of parameters; their default values are visited.
 func (x *extractor) visitParameters(id treesitter.NodeID) {
-	end := x.nodes[id].Next
+	end := x.Nodes[id].Next
 	for c := id + 1; c < end; c++ {
 		name := none
-		switch x.kind(c) {
+		switch x.Kind(c) {
 		case kindIdentifier:
-			if k := x.kind(x.parent(c)); k == kindParameters || k == kindDestructured {
+			if k := x.Kind(x.Parent(c)); k == kindParameters || k == kindDestructured {
 				name = c
 			}
 		case kindNamedParameter:
-			name = x.child(c, x.field.name)
+			name = x.Child(c, x.field.name)
 		case kindParameters, kindDestructured, kindToken:
 		default:
-			c = x.nodes[c].Next - 1 // a default value
+			c = x.Nodes[c].Next - 1 // a default value
 			continue
 		}
 		if name != none {
-			x.rebind(x.text(name))
-			x.assignLocal(x.text(name), "", x.nodes[name].End)
+			x.rebind(x.Text(name))
+			x.assignLocal(x.Text(name), "", x.Nodes[name].End)
 			x.marks[name] = markSkip
 		}
 	}
@@ -190,7 +190,7 @@ func (x *extractor) visitBlock(id treesitter.NodeID) {
 		}
 		x.body = len(x.opened)
 		x.opened = append(x.opened, opened{})
-		if x.text(x.child(x.parent(id), x.field.method)) == "class_methods" {
+		if x.Text(x.Child(x.Parent(id), x.field.method)) == "class_methods" {
 			x.static = true
 		}
 	case x.facts.Symbols[symbol].Kind.Container():
@@ -203,11 +203,11 @@ func (x *extractor) visitBlock(id treesitter.NodeID) {
 
 // visitAlias declares the new name.
 func (x *extractor) visitAlias(id treesitter.NodeID) {
-	name, old := x.child(id, x.field.name), x.child(id, x.field.alias)
-	if x.isEmpty(name) || x.isEmpty(old) || x.kind(name) == kindGlobalVariable {
+	name, old := x.Child(id, x.field.name), x.Child(id, x.field.alias)
+	if x.IsEmpty(name) || x.IsEmpty(old) || x.Kind(name) == kindGlobalVariable {
 		return
 	}
-	symbol := x.declareAlias(id, x.methodName(name), strings.TrimPrefix(x.text(name), ":"))
+	symbol := x.declareAlias(id, x.methodName(name), strings.TrimPrefix(x.Text(name), ":"))
 	at := x.methodName(old)
 	x.facts.Refs = append(x.facts.Refs, code.Ref{Name: x.cut(at), Role: code.RoleRead, Span: at, Enclosing: symbol})
 }
@@ -224,7 +224,7 @@ func (x *extractor) declareAlias(outer treesitter.NodeID, name code.Span, writte
 // defineMethod declares the method that a call with a literal name and a block
 // makes.
 func (x *extractor) defineMethod(call, arguments treesitter.NodeID, flags code.SymbolFlags) {
-	name, ok := x.literal(x.firstNamed(arguments))
+	name, ok := x.literal(x.FirstNamed(arguments))
 	if !ok {
 		return
 	}
@@ -234,10 +234,10 @@ func (x *extractor) defineMethod(call, arguments treesitter.NodeID, flags code.S
 		s.Flags |= x.access()
 	}
 	d := declaration{outer: call, name: x.bareName(name)}
-	block := x.child(call, x.field.block)
+	block := x.Child(call, x.field.block)
 	if block != none {
-		s.Params = x.params(x.child(block, x.field.parameters))
-		d.headEnd, d.bodyEnd = x.nodes[block].Start, x.nodes[block].End
+		s.Params = x.params(x.Child(block, x.field.parameters))
+		d.headEnd, d.bodyEnd = x.Nodes[block].Start, x.Nodes[block].End
 	}
 	symbol := x.declareMethod(s, d, x.cut(name))
 	if block != none {

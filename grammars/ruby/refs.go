@@ -9,10 +9,10 @@ import (
 
 // visitName turns a name into a binding or a reference, by its mark.
 func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
-	if x.isEmpty(id) {
+	if x.IsEmpty(id) {
 		return
 	}
-	parent := x.parent(id)
+	parent := x.Parent(id)
 	if x.isError(parent) && m == markNone {
 		x.declaresTorn(id)
 		return
@@ -20,36 +20,36 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
 	ref := code.Ref{Role: m.role()}
 	switch k {
 	case kindIdentifier:
-		isCall := x.kind(parent) == kindCall && x.nodes[id].Field == x.field.method
+		isCall := x.Kind(parent) == kindCall && x.Nodes[id].Field == x.field.method
 		switch {
 		case isCall:
-			ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.receiver))
+			ref.Receiver, ref.Chain = x.receiver(x.Child(parent, x.field.receiver))
 			if ref.Role == code.RoleCall {
 				ref.Args = x.countArguments(parent)
 			}
 		case m == markWrite || m == markBind:
-			if x.kind(parent) != kindAssignment && x.kind(parent) != kindTargets {
-				x.assignLocal(x.text(id), "", x.nodes[id].End)
+			if x.Kind(parent) != kindAssignment && x.Kind(parent) != kindTargets {
+				x.assignLocal(x.Text(id), "", x.Nodes[id].End)
 			}
-			x.bind(x.text(id))
+			x.bind(x.Text(id))
 			return
-		case x.isLocal(x.text(id)):
+		case x.isLocal(x.Text(id)):
 			return
 		default: // a call without anything around it
 			ref.Args = 1
-			if parent == treesitter.Root || x.kind(parent) == kindStatements {
-				x.visitBare(x.text(id))
+			if parent == treesitter.Root || x.Kind(parent) == kindStatements {
+				x.visitBare(x.Text(id))
 			}
 			ref.Role = code.RoleCall
 		}
 	case kindConstant:
-		switch x.kind(parent) {
+		switch x.Kind(parent) {
 		case kindCall:
-			if x.nodes[id].Field == x.field.method {
-				ref.Receiver, ref.Chain = x.receiver(x.child(parent, x.field.receiver))
+			if x.Nodes[id].Field == x.field.method {
+				ref.Receiver, ref.Chain = x.receiver(x.Child(parent, x.field.receiver))
 			}
 		case kindScopeResolution:
-			if scope := x.child(parent, x.field.scope); scope != id && scope != none {
+			if scope := x.Child(parent, x.field.scope); scope != id && scope != none {
 				ref.Receiver, ref.Chain = x.receiver(scope)
 			}
 			if m == markMethod {
@@ -59,11 +59,11 @@ func (x *extractor) visitName(id treesitter.NodeID, k kind, m mark) {
 	case kindSuper:
 		ref.Role = code.RoleCall // of the method that this one overrides
 	case kindGlobalVariable:
-		if isSpecial(x.text(id)) {
+		if isSpecial(x.Text(id)) {
 			return
 		}
 	}
-	x.addRef(x.span(id), ref)
+	x.addRef(x.Span(id), ref)
 }
 
 // isSpecial holds for the global variables that the language sets.
@@ -103,21 +103,21 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 		return code.ReceiverNone, ""
 	}
 	for range maxLinks {
-		inner := x.only(id)
-		if x.kind(id) != kindParenthesized || inner == none {
+		inner := x.Only(id)
+		if x.Kind(id) != kindParenthesized || inner == none {
 			break
 		}
 		id = inner
 	}
-	if x.isEmpty(id) {
+	if x.IsEmpty(id) {
 		return code.ReceiverChain, ""
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindConstant:
-		return snippet.Named(x.text(id))
+		return snippet.Named(x.Text(id))
 	case kindIdentifier:
-		if x.isLocal(x.text(id)) {
-			return code.ReceiverLocal, snippet.Chain(x.text(id))
+		if x.isLocal(x.Text(id)) {
+			return code.ReceiverLocal, snippet.Chain(x.Text(id))
 		}
 	}
 	chain := x.expr(id, 0)
@@ -129,7 +129,7 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 
 // visitBlockArgument records the method in "&:name".
 func (x *extractor) visitBlockArgument(id treesitter.NodeID) {
-	if name, ok := x.literal(x.firstNamed(id)); ok {
+	if name, ok := x.literal(x.FirstNamed(id)); ok {
 		x.addRef(name, code.Ref{Role: code.RoleCall, Receiver: code.ReceiverChain})
 	}
 }
@@ -150,7 +150,7 @@ func (x *extractor) visitNamed(id treesitter.NodeID, m mark) {
 		x.addRef(name, code.Ref{Role: code.RoleRead})
 	case markMethod: // of the receiver of "send"
 		ref := code.Ref{Role: code.RoleCall}
-		ref.Receiver, ref.Chain = x.receiver(x.child(x.parent(x.parent(id)), x.field.receiver))
+		ref.Receiver, ref.Chain = x.receiver(x.Child(x.Parent(x.Parent(id)), x.field.receiver))
 		x.addRef(name, ref)
 	}
 }

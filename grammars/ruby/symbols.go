@@ -34,7 +34,7 @@ func (x *extractor) declare(s code.Symbol, d declaration) int32 {
 	s.Parent = x.container()
 	s.NameSpan = d.name
 	s.Name = x.cut(d.name)
-	s.Span = x.span(d.outer)
+	s.Span = x.Span(d.outer)
 	s.Head = s.Span
 	if d.headEnd > s.Head.Start {
 		s.Head.End = d.headEnd
@@ -42,7 +42,7 @@ func (x *extractor) declare(s code.Symbol, d declaration) int32 {
 	s.Head.End = s.Head.Start + uint32(len(strings.TrimRight(x.cut(s.Head), " \t\r\n\f\\;=")))
 	s.Head.End = max(s.Head.End, d.name.End)
 	if d.bodyEnd > s.Head.End {
-		rest := x.src[s.Head.End:d.bodyEnd]
+		rest := x.Src[s.Head.End:d.bodyEnd]
 		trimmed := strings.TrimLeft(rest, " \t\r\n\f\\;=")
 		s.Body = code.Span{Start: d.bodyEnd - uint32(len(trimmed)), End: d.bodyEnd}
 	}
@@ -73,27 +73,27 @@ const maxDocComments = 200
 // docBefore finds the comments that stand directly above a node, on lines of
 // their own and without a blank line between.
 func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
-	start := x.nodes[id].Start
+	start := x.Nodes[id].Start
 	// The comments above the first statement stand before the node that holds it.
-	for c := id - 1; c != none && x.kind(c) == kindStatements && x.nodes[c].Start == start; c-- {
+	for c := id - 1; c != none && x.Kind(c) == kindStatements && x.Nodes[c].Start == start; c-- {
 		id = c
 	}
 	var doc code.Span
 	words := false
-	for c := id - 1; c != none && id-c <= maxDocComments && x.kind(c) == kindComment; c-- {
-		n := &x.nodes[c]
-		if n.End > start || isMagic(x.src[n.Start:n.End]) {
+	for c := id - 1; c != none && id-c <= maxDocComments && x.Kind(c) == kindComment; c-- {
+		n := &x.Nodes[c]
+		if n.End > start || isMagic(x.Src[n.Start:n.End]) {
 			break
 		}
-		gap := x.src[n.End:start]
-		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !snippet.StartsLine(x.src, n.Start) {
+		gap := x.Src[n.End:start]
+		if strings.Count(gap, "\n") != 1 || strings.TrimSpace(gap) != "" || !snippet.StartsLine(x.Src, n.Start) {
 			break
 		}
 		if doc.Empty() {
 			doc.End = n.End
 		}
 		doc.Start, start = n.Start, n.Start
-		words = words || hasLetter(x.src[n.Start:n.End])
+		words = words || hasLetter(x.Src[n.Start:n.End])
 	}
 	if !words {
 		return code.Span{}

@@ -19,17 +19,17 @@ type tornClass struct {
 // line up to its name, since nobody knows where the definition ends; what fits
 // the grammar behind a class in the same broken text is taken for its members.
 func (x *extractor) declaresTorn(name treesitter.NodeID) {
-	parent := x.parent(name)
+	parent := x.Parent(name)
 	word, static := x.leafBefore(name), false
-	if x.text(word) == "." && x.text(x.leafBefore(word)) == "self" {
+	if x.Text(word) == "." && x.Text(x.leafBefore(word)) == "self" {
 		word, static = x.leafBefore(x.leafBefore(word)), true
 	}
-	if word <= parent || x.kind(word) != kindToken || !snippet.StartsLine(x.src, x.nodes[word].Start) || keywords[x.text(name)] {
+	if word <= parent || x.Kind(word) != kindToken || !snippet.StartsLine(x.Src, x.Nodes[word].Start) || keywords[x.Text(name)] {
 		return
 	}
 	s := code.Symbol{}
 	isClass := false
-	switch x.text(word) {
+	switch x.Text(word) {
 	case "def":
 		s.Kind = code.SymbolFunction
 		if x.class != code.NoSymbol {
@@ -45,22 +45,22 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) {
 	default:
 		return
 	}
-	if isClass && x.kind(name) != kindConstant {
+	if isClass && x.Kind(name) != kindConstant {
 		return
 	}
-	span := code.Span{Start: x.nodes[word].Start, End: x.nodes[name].End}
+	span := code.Span{Start: x.Nodes[word].Start, End: x.Nodes[name].End}
 	x.leaveTorn(span.Start)
-	if superclass := x.nodes[name].Next; isClass && superclass < x.nodes[parent].Next && x.kind(superclass) == kindSuperclass {
-		base := x.firstNamed(superclass)
+	if superclass := x.Nodes[name].Next; isClass && superclass < x.Nodes[parent].Next && x.Kind(superclass) == kindSuperclass {
+		base := x.FirstNamed(superclass)
 		x.mark(base, markExtends)
 		x.describeBase(&s, base)
-		span.End = x.nodes[superclass].End
+		span.End = x.Nodes[superclass].End
 	}
 	if strings.Contains(x.cut(span), "\n") {
-		span.End = x.nodes[name].End
+		span.End = x.Nodes[name].End
 	}
 	s.Parent = x.container()
-	s.Name, s.NameSpan = x.text(name), x.span(name)
+	s.Name, s.NameSpan = x.Text(name), x.Span(name)
 	s.Span, s.Head = span, span
 	x.facts.Symbols = append(x.facts.Symbols, s)
 	symbol := int32(len(x.facts.Symbols) - 1)
@@ -86,12 +86,12 @@ func (x *extractor) leaveTorn(start uint32) {
 
 // column is the number of bytes before offset in its line.
 func (x *extractor) column(offset uint32) int {
-	return int(offset) - 1 - strings.LastIndexByte(x.src[:offset], '\n')
+	return int(offset) - 1 - strings.LastIndexByte(x.Src[:offset], '\n')
 }
 
 // isError reports whether a node holds what does not fit the grammar.
 func (x *extractor) isError(id treesitter.NodeID) bool {
-	return x.kind(id) == kindError || id == treesitter.Root && x.broken
+	return x.Kind(id) == kindError || id == treesitter.Root && x.broken
 }
 
 // leafBefore is the leaf before a node, or the root.
@@ -99,7 +99,7 @@ func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
 	if id == treesitter.Root {
 		return id
 	}
-	for id--; id != treesitter.Root && x.nodes[id].Next > id+1; id-- {
+	for id--; id != treesitter.Root && x.Nodes[id].Next > id+1; id-- {
 	}
 	return id
 }

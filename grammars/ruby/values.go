@@ -51,9 +51,9 @@ func (x *extractor) assignLocal(name, value string, start uint32) {
 	if !ok {
 		i = len(x.locals)
 		x.localIndex[key] = i
-		end := x.nodes[x.scope].End
+		end := x.Nodes[x.scope].End
 		if x.scope == treesitter.Root {
-			end = uint32(len(x.src))
+			end = uint32(len(x.Src))
 		}
 		x.locals = append(x.locals, local{scope: code.Span{Start: start, End: end}, symbol: x.symbol})
 		x.localNames = append(x.localNames, name)
@@ -63,13 +63,13 @@ func (x *extractor) assignLocal(name, value string, start uint32) {
 
 // noteValue notes what an assignment gives the variable on its left.
 func (x *extractor) noteValue(left, right treesitter.NodeID) {
-	switch x.kind(left) {
+	switch x.Kind(left) {
 	case kindIdentifier:
-		x.assignLocal(x.text(left), x.expr(right, 0), max(x.nodes[left].End, x.nodes[right].End))
+		x.assignLocal(x.Text(left), x.expr(right, 0), max(x.Nodes[left].End, x.Nodes[right].End))
 	case kindTargets:
-		for n := left + 1; n < x.nodes[left].Next; n++ {
-			if x.kind(n) == kindIdentifier {
-				x.assignLocal(x.text(n), "", x.nodes[left].End)
+		for n := left + 1; n < x.Nodes[left].Next; n++ {
+			if x.Kind(n) == kindIdentifier {
+				x.assignLocal(x.Text(n), "", x.Nodes[left].End)
 			}
 		}
 	case kindInstanceVariable:
@@ -77,7 +77,7 @@ func (x *extractor) noteValue(left, right treesitter.NodeID) {
 			return
 		}
 		static := !x.method || x.ofClass()
-		key := member{x.class, static, x.text(left)}
+		key := member{x.class, static, x.Text(left)}
 		o := x.values[key]
 		if o == nil {
 			o = &outcome{}
@@ -101,13 +101,13 @@ func (x *extractor) closedExpr(id treesitter.NodeID) string {
 
 // noteBody remembers the statement that gives the result of a method: the last.
 func (x *extractor) noteBody(method treesitter.NodeID, symbol int32) {
-	body := x.child(method, x.field.body)
+	body := x.Child(method, x.field.body)
 	last := body
-	if x.kind(body) == kindStatements {
+	if x.Kind(body) == kindStatements {
 		last = none
-		for c := x.firstNamed(body); c != none; c = x.nextNamed(c) {
+		for c := x.FirstNamed(body); c != none; c = x.NextNamed(c) {
 			last = c
-			if x.kind(c) == kindRescue {
+			if x.Kind(c) == kindRescue {
 				return
 			}
 		}

@@ -10,12 +10,12 @@ import (
 
 // attributePath is the path of an attribute: "test", "tokio::test".
 func (x *extractor) attributePath(item treesitter.NodeID) treesitter.NodeID {
-	return x.firstNamed(x.firstNamed(item))
+	return x.FirstNamed(x.FirstNamed(item))
 }
 
 // attributeTokens are the arguments of an attribute, or none.
 func (x *extractor) attributeTokens(item treesitter.NodeID) treesitter.NodeID {
-	return x.child(x.firstNamed(item), x.field.arguments)
+	return x.Child(x.FirstNamed(item), x.field.arguments)
 }
 
 // attributeFlags tells tests: by an attribute that is called "test" in any
@@ -24,7 +24,7 @@ func (x *extractor) attributeTokens(item treesitter.NodeID) treesitter.NodeID {
 func (x *extractor) attributeFlags(attributes []treesitter.NodeID) code.SymbolFlags {
 	for _, a := range attributes {
 		path := x.attributePath(a)
-		name := lastOf(x.text(path))
+		name := lastOf(x.Text(path))
 		if isTestAttribute(name) || name == "cfg" && x.forTests(x.attributeTokens(a)) {
 			return code.FlagTest
 		}
@@ -46,15 +46,15 @@ func (x *extractor) forTests(tokens treesitter.NodeID) bool {
 	if tokens == none {
 		return false
 	}
-	end := x.nodes[tokens].Next
+	end := x.Nodes[tokens].Next
 	for c := tokens + 1; c < end; {
-		if x.kind(c) == kindIdentifier {
-			switch x.text(c) {
+		if x.Kind(c) == kindIdentifier {
+			switch x.Text(c) {
 			case "test":
 				return true
 			case "not", "any":
-				if next := x.nodes[c].Next; next < end && x.opens(next, '(') {
-					c = x.nodes[next].Next
+				if next := x.Nodes[c].Next; next < end && x.opens(next, '(') {
+					c = x.Nodes[next].Next
 					continue
 				}
 			}
@@ -67,7 +67,7 @@ func (x *extractor) forTests(tokens treesitter.NodeID) bool {
 // saysExported reports whether the attributes make a macro visible everywhere.
 func (x *extractor) saysExported(attributes []treesitter.NodeID) bool {
 	for _, a := range attributes {
-		if x.text(x.attributePath(a)) == "macro_export" {
+		if x.Text(x.attributePath(a)) == "macro_export" {
 			return true
 		}
 	}
@@ -77,7 +77,7 @@ func (x *extractor) saysExported(attributes []treesitter.NodeID) bool {
 // appendDerived adds the traits that attributes derive.
 func (x *extractor) appendDerived(bases []code.Base, attributes []treesitter.NodeID) []code.Base {
 	for _, a := range attributes {
-		if x.text(x.attributePath(a)) == "derive" {
+		if x.Text(x.attributePath(a)) == "derive" {
 			x.derived(a, func(name treesitter.NodeID, path string) {
 				bases = append(bases, code.Base{Name: path, Role: code.RoleImplements})
 			})
@@ -93,17 +93,17 @@ func (x *extractor) derived(attribute treesitter.NodeID, yield func(name treesit
 		return
 	}
 	first, last := none, none
-	end := x.nodes[tokens].Next
-	for c := tokens + 1; c < end; c = x.nodes[c].Next {
+	end := x.Nodes[tokens].Next
+	for c := tokens + 1; c < end; c = x.Nodes[c].Next {
 		switch {
-		case x.kind(c) == kindIdentifier:
+		case x.Kind(c) == kindIdentifier:
 			if first == none {
 				first = c
 			}
 			last = c
-		case x.isToken(c, "::"):
+		case x.IsToken(c, "::"):
 		case last != none:
-			yield(last, snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], ""))
+			yield(last, snippet.Unspaced(x.Src[x.Nodes[first].Start:x.Nodes[last].End], ""))
 			first, last = none, none
 		}
 	}
@@ -114,14 +114,14 @@ func (x *extractor) derived(attribute treesitter.NodeID, yield func(name treesit
 func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) {
 	for _, a := range attributes {
 		path := x.attributePath(a)
-		switch text := x.text(path); {
+		switch text := x.Text(path); {
 		case text == "derive":
 			x.derived(a, func(name treesitter.NodeID, path string) {
 				if standardDerives[path] && !x.declared[path] {
 					return
 				}
-				ref := code.Ref{Name: x.name(name), Role: code.RoleImplements, Span: x.span(name), Enclosing: symbol}
-				if qualifier, ok := strings.CutSuffix(path, "::"+x.text(name)); ok {
+				ref := code.Ref{Name: x.name(name), Role: code.RoleImplements, Span: x.Span(name), Enclosing: symbol}
+				if qualifier, ok := strings.CutSuffix(path, "::"+x.Text(name)); ok {
 					ref.Receiver, ref.Chain = pathReceiver(qualifier)
 				}
 				x.addRef(ref)
@@ -132,9 +132,9 @@ func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) 
 			if name == none {
 				continue
 			}
-			ref := code.Ref{Name: x.name(name), Role: code.RoleDecorator, Span: x.span(name), Enclosing: symbol}
-			if x.kind(path) == kindScopedIdentifier {
-				ref.Receiver, ref.Chain = x.pathReceiver(x.child(path, x.field.path))
+			ref := code.Ref{Name: x.name(name), Role: code.RoleDecorator, Span: x.Span(name), Enclosing: symbol}
+			if x.Kind(path) == kindScopedIdentifier {
+				ref.Receiver, ref.Chain = x.pathReceiver(x.Child(path, x.field.path))
 			}
 			x.addRef(ref)
 		}
@@ -144,8 +144,8 @@ func (x *extractor) attributeRefs(attributes []treesitter.NodeID, symbol int32) 
 // filePath is the file that a path attribute names for a module, or "".
 func (x *extractor) filePath(attributes []treesitter.NodeID) string {
 	for _, a := range attributes {
-		if x.text(x.attributePath(a)) == "path" {
-			return strings.Trim(x.text(x.child(x.firstNamed(a), x.field.value)), `r#"`)
+		if x.Text(x.attributePath(a)) == "path" {
+			return strings.Trim(x.Text(x.Child(x.FirstNamed(a), x.field.value)), `r#"`)
 		}
 	}
 	return ""

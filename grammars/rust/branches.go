@@ -10,13 +10,13 @@ const maxStatements = 12
 
 // ifValue is what an if expression gives.
 func (v *valuer) ifValue(id treesitter.NodeID) string {
-	alternative := v.child(id, v.field.alternative)
+	alternative := v.Child(id, v.field.alternative)
 	if alternative == none {
 		return ""
 	}
 	known := len(v.known)
-	v.learnCondition(v.child(id, v.field.condition))
-	first := v.of(v.child(id, v.field.consequence))
+	v.learnCondition(v.Child(id, v.field.condition))
+	first := v.of(v.Child(id, v.field.consequence))
 	v.known = v.known[:known]
 	if first != "" && first != never {
 		return first
@@ -33,14 +33,14 @@ func (v *valuer) learnCondition(condition treesitter.NodeID) {
 	if condition == none {
 		return
 	}
-	if v.kind(condition) == kindLetCondition {
-		v.learn(v.child(condition, v.field.pattern), "", v.child(condition, v.field.value))
+	if v.Kind(condition) == kindLetCondition {
+		v.learn(v.Child(condition, v.field.pattern), "", v.Child(condition, v.field.value))
 		return
 	}
-	end := v.nodes[condition].Next
-	for c := condition + 1; c < end; c = v.nodes[c].Next {
-		if v.kind(c) == kindLetCondition {
-			v.learn(v.child(c, v.field.pattern), "", v.child(c, v.field.value))
+	end := v.Nodes[condition].Next
+	for c := condition + 1; c < end; c = v.Nodes[c].Next {
+		if v.Kind(c) == kindLetCondition {
+			v.learn(v.Child(c, v.field.pattern), "", v.Child(c, v.field.value))
 		}
 	}
 }
@@ -62,20 +62,20 @@ func (v *valuer) learnOrigin(pattern treesitter.NodeID, o origin) {
 
 // matchValue is what a match gives: the value of the first arm that shows one.
 func (v *valuer) matchValue(id treesitter.NodeID) string {
-	matched := v.child(id, v.field.value)
-	body := v.child(id, v.field.body)
+	matched := v.Child(id, v.field.value)
+	body := v.Child(id, v.field.body)
 	if body == none {
 		return ""
 	}
 	result := never
-	end := v.nodes[body].Next
-	for c := body + 1; c < end && v.steps < maxSteps; c = v.nodes[c].Next {
-		if v.kind(c) != kindMatchArm {
+	end := v.Nodes[body].Next
+	for c := body + 1; c < end && v.steps < maxSteps; c = v.Nodes[c].Next {
+		if v.Kind(c) != kindMatchArm {
 			continue
 		}
 		known := len(v.known)
-		v.learn(v.firstNamed(v.child(c, v.field.pattern)), "", matched)
-		value := v.of(v.child(c, v.field.value))
+		v.learn(v.FirstNamed(v.Child(c, v.field.pattern)), "", matched)
+		value := v.of(v.Child(c, v.field.value))
 		v.known = v.known[:known]
 		if value != never {
 			if result = value; value != "" {
@@ -91,28 +91,28 @@ func (v *valuer) blockValue(id treesitter.NodeID) string {
 	known := len(v.known)
 	defer func() { v.known = v.known[:known] }()
 	last, variables := none, 0
-	end := v.nodes[id].Next
-	for c := id + 1; c < end; c = v.nodes[c].Next {
-		k := v.kind(c)
-		if v.nodes[c].Flags != 0 && k != kindToken && k != kindComment {
+	end := v.Nodes[id].Next
+	for c := id + 1; c < end; c = v.Nodes[c].Next {
+		k := v.Kind(c)
+		if v.Nodes[c].Flags != 0 && k != kindToken && k != kindComment {
 			last = c
 		}
 		if k == kindLet {
 			if variables++; variables > maxStatements {
 				return ""
 			}
-			v.learn(v.child(c, v.field.pattern), v.text(v.child(c, v.field.typ)), v.child(c, v.field.value))
+			v.learn(v.Child(c, v.field.pattern), v.Text(v.Child(c, v.field.typ)), v.Child(c, v.field.value))
 		}
 	}
-	if v.kind(last) != kindExpressionStatement {
-		if v.kind(last) == kindLet {
+	if v.Kind(last) != kindExpressionStatement {
+		if v.Kind(last) == kindLet {
 			return ""
 		}
 		return v.of(last)
 	}
-	inner := v.firstNamed(last)
-	if v.hasToken(last, ";") {
-		if v.kind(inner) == kindDiverging || v.kind(inner) == kindMacroCall && v.macroValue(inner) == never {
+	inner := v.FirstNamed(last)
+	if v.HasToken(last, ";") {
+		if v.Kind(inner) == kindDiverging || v.Kind(inner) == kindMacroCall && v.macroValue(inner) == never {
 			return never
 		}
 		return ""
@@ -122,8 +122,8 @@ func (v *valuer) blockValue(id treesitter.NodeID) string {
 
 // macroValue is what a macro of the standard library gives.
 func (v *valuer) macroValue(id treesitter.NodeID) string {
-	name := lastOf(v.text(v.child(id, v.field.macro)))
-	tokens := v.childOf(id, kindTokenTree)
+	name := lastOf(v.Text(v.Child(id, v.field.macro)))
+	tokens := v.ChildOf(id, kindTokenTree)
 	return v.macroGives(name, tokens)
 }
 

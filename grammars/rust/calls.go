@@ -17,16 +17,16 @@ var transparent = map[string]bool{
 
 // call reads a call.
 func (v *valuer) call(id treesitter.NodeID, p *postfixes) (next treesitter.NodeID, base string) {
-	function := v.child(id, v.field.function)
+	function := v.Child(id, v.field.function)
 	generic := none
-	if v.kind(function) == kindGenericFunction {
+	if v.Kind(function) == kindGenericFunction {
 		generic = function
-		function = v.child(function, v.field.function)
+		function = v.Child(function, v.field.function)
 	}
-	switch v.kind(function) {
+	switch v.Kind(function) {
 	case kindFieldExpression:
-		name := v.name(v.child(function, v.field.field))
-		receiver := v.child(function, v.field.value)
+		name := v.name(v.Child(function, v.field.field))
+		receiver := v.Child(function, v.field.value)
 		if generic != none && givesArgument(name) {
 			return none, v.turbofish(name, generic, receiver)
 		}
@@ -40,7 +40,7 @@ func (v *valuer) call(id treesitter.NodeID, p *postfixes) (next treesitter.NodeI
 	case kindScopedIdentifier:
 		switch path := lastTwo(v.path(function)); {
 		case transparent[path]:
-			return v.firstNamed(v.child(id, v.field.arguments)), ""
+			return v.FirstNamed(v.Child(id, v.field.arguments)), ""
 		case path == "process::exit":
 			return none, never
 		}
@@ -52,12 +52,12 @@ func (v *valuer) call(id treesitter.NodeID, p *postfixes) (next treesitter.NodeI
 // mapped is what "map" gives that is called with a function: values of what the
 // function gives, in whatever holds the values.
 func (v *valuer) mapped(call treesitter.NodeID) string {
-	function := v.firstNamed(v.child(call, v.field.arguments))
-	switch v.kind(function) {
+	function := v.FirstNamed(v.Child(call, v.field.arguments))
+	switch v.Kind(function) {
 	case kindClosure:
 		known := len(v.known)
 		v.learnParameters(function)
-		value := v.of(v.child(function, v.field.body))
+		value := v.of(v.Child(function, v.field.body))
 		v.known = v.known[:known]
 		return listOf(value)
 	case kindIdentifier, kindScopedIdentifier:
@@ -86,7 +86,7 @@ func givesArgument(method string) bool {
 
 // turbofish is the value of "xs.collect::<T>()" and the like.
 func (v *valuer) turbofish(name string, generic, receiver treesitter.NodeID) string {
-	typ := v.text(v.firstNamed(v.child(generic, v.field.typeArguments)))
+	typ := v.Text(v.FirstNamed(v.Child(generic, v.field.typeArguments)))
 	switch {
 	case name == "parse":
 		return written("Result<" + typ + ">")
@@ -126,11 +126,11 @@ func (v *valuer) listFrom(receiver treesitter.NodeID, postfix string) string {
 
 // collects is the receiver of a call of "collect" without a type, or none.
 func (x *extractor) collects(call treesitter.NodeID) treesitter.NodeID {
-	function := x.child(call, x.field.function)
-	if x.kind(call) != kindCall || x.kind(function) != kindFieldExpression || x.text(x.child(function, x.field.field)) != "collect" {
+	function := x.Child(call, x.field.function)
+	if x.Kind(call) != kindCall || x.Kind(function) != kindFieldExpression || x.Text(x.Child(function, x.field.field)) != "collect" {
 		return none
 	}
-	return x.child(function, x.field.value)
+	return x.Child(function, x.field.value)
 }
 
 // elements reports whether a value is a list of values, "[e]" and nothing else.
@@ -177,9 +177,9 @@ func (x *extractor) argumentsOf(list treesitter.NodeID) uint8 {
 		return 0
 	}
 	count := 1
-	end := x.nodes[list].Next
-	for c := list + 1; c < end && count < code.MaxArgs; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment && x.kind(c) != kindAttribute {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end && count < code.MaxArgs; c = x.Nodes[c].Next {
+		if x.IsPart(c) && x.Kind(c) != kindAttribute {
 			count++
 		}
 	}
@@ -190,13 +190,13 @@ func (x *extractor) argumentsOf(list treesitter.NodeID) uint8 {
 // last of its path, around which the call stands.
 func (x *extractor) callArguments(id treesitter.NodeID) uint8 {
 	for range 4 {
-		parent := x.parent(id)
-		switch x.kind(parent) {
+		parent := x.Parent(id)
+		switch x.Kind(parent) {
 		case kindCall:
-			if x.nodes[id].Field != x.field.function {
+			if x.Nodes[id].Field != x.field.function {
 				return 0
 			}
-			return x.argumentsOf(x.child(parent, x.field.arguments))
+			return x.argumentsOf(x.Child(parent, x.field.arguments))
 		case kindGenericFunction, kindFieldExpression, kindScopedIdentifier:
 			id = parent
 		default:

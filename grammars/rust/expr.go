@@ -111,34 +111,34 @@ func (v *valuer) of(id treesitter.NodeID) string {
 // step reads one part of an expression: it returns the part inside, or the value
 // where there is none.
 func (v *valuer) step(id treesitter.NodeID, p *postfixes) (next treesitter.NodeID, base string) {
-	switch v.kind(id) {
+	switch v.Kind(id) {
 	case kindParenthesized, kindWrappedBlock, kindElse:
-		return v.firstNamed(id), ""
+		return v.FirstNamed(id), ""
 	case kindReference:
-		return v.child(id, v.field.value), ""
+		return v.Child(id, v.field.value), ""
 	case kindUnary:
-		return v.firstNamed(id), ""
+		return v.FirstNamed(id), ""
 	case kindTry:
 		p.push("?")
-		return v.firstNamed(id), ""
+		return v.FirstNamed(id), ""
 	case kindAwait:
-		if inner := v.of(v.firstNamed(id)); inner != "" && inner != never {
+		if inner := v.of(v.FirstNamed(id)); inner != "" && inner != never {
 			return none, "await " + grouped(inner)
 		}
 		return none, ""
 	case kindFieldExpression:
-		p.push(".", v.name(v.child(id, v.field.field)))
-		return v.child(id, v.field.value), ""
+		p.push(".", v.name(v.Child(id, v.field.field)))
+		return v.Child(id, v.field.value), ""
 	case kindIndex:
-		first := v.firstNamed(id)
-		if index := v.nodes[first].Next; first == none || !v.holdsRange(index, v.nodes[id].Next) {
+		first := v.FirstNamed(id)
+		if index := v.Nodes[first].Next; first == none || !v.holdsRange(index, v.Nodes[id].Next) {
 			p.push(".index()") // an iteration of a map gives something else
 		}
 		return first, ""
 	case kindCall:
 		return v.call(id, p)
 	case kindGenericFunction:
-		return v.child(id, v.field.function), ""
+		return v.Child(id, v.field.function), ""
 	default:
 		return none, v.primary(id)
 	}
@@ -146,8 +146,8 @@ func (v *valuer) step(id treesitter.NodeID, p *postfixes) (next treesitter.NodeI
 
 // holdsRange reports whether an index cuts a part out of a list.
 func (v *valuer) holdsRange(from, end treesitter.NodeID) bool {
-	for c := from; c < end; c = v.nodes[c].Next {
-		if v.kind(c) == kindRange {
+	for c := from; c < end; c = v.Nodes[c].Next {
+		if v.Kind(c) == kindRange {
 			return true
 		}
 	}
@@ -156,7 +156,7 @@ func (v *valuer) holdsRange(from, end treesitter.NodeID) bool {
 
 // primary is the value of an expression without a part that its value is made from.
 func (v *valuer) primary(id treesitter.NodeID) string {
-	switch v.kind(id) {
+	switch v.Kind(id) {
 	case kindSelf:
 		return "this"
 	case kindIdentifier:
@@ -164,15 +164,15 @@ func (v *valuer) primary(id treesitter.NodeID) string {
 	case kindScopedIdentifier:
 		return v.pathValue(id)
 	case kindStructExpression:
-		return v.literalValue(v.child(id, v.field.name))
+		return v.literalValue(v.Child(id, v.field.name))
 	case kindCast:
-		return written(v.text(v.child(id, v.field.typ)))
+		return written(v.Text(v.Child(id, v.field.typ)))
 	case kindArray:
-		return listOf(v.of(v.firstNamed(id)))
+		return listOf(v.of(v.FirstNamed(id)))
 	case kindMacroCall:
 		return v.macroValue(id)
 	case kindBinary:
-		if isComparison(v.text(v.nodes[v.firstNamed(id)].Next)) {
+		if isComparison(v.Text(v.Nodes[v.FirstNamed(id)].Next)) {
 			return "<bool>"
 		}
 		return ""
@@ -191,8 +191,8 @@ func (v *valuer) primary(id treesitter.NodeID) string {
 
 // literal is the type of a literal.
 func (v *valuer) literal(id treesitter.NodeID) string {
-	text := v.text(id)
-	switch v.kind(id) {
+	text := v.Text(id)
+	switch v.Kind(id) {
 	case kindString:
 		if strings.HasPrefix(text, "b") {
 			return "<&[u8]>"
@@ -279,20 +279,20 @@ func (v *valuer) plainName(id treesitter.NodeID) string {
 
 // pathValue is a path to a function, a constant or a variant.
 func (v *valuer) pathValue(id treesitter.NodeID) string {
-	name := v.name(v.child(id, v.field.name))
-	path := v.child(id, v.field.path)
+	name := v.name(v.Child(id, v.field.name))
+	path := v.Child(id, v.field.path)
 	if path == none || name == "" {
 		return name
 	}
-	switch v.kind(path) {
+	switch v.Kind(path) {
 	case kindGenericType:
-		return joinMember(written(v.text(path)), name)
+		return joinMember(written(v.Text(path)), name)
 	case kindBracketedType:
-		inner := v.firstNamed(path)
-		if v.kind(inner) == kindQualifiedType {
-			inner = v.child(inner, v.field.alias)
+		inner := v.FirstNamed(path)
+		if v.Kind(inner) == kindQualifiedType {
+			inner = v.Child(inner, v.field.alias)
 		}
-		return joinMember(written(v.text(inner)), name)
+		return joinMember(written(v.Text(inner)), name)
 	}
 	before := v.path(path)
 	if local, typ := v.bound(before, path); local {
@@ -327,12 +327,12 @@ func dotted(path string) string {
 // literalValue is the value of a struct expression: of one of a variant, the type
 // that the variant belongs to.
 func (x *extractor) literalValue(typ treesitter.NodeID) string {
-	if x.kind(typ) == kindScopedType {
-		if path := x.child(typ, x.field.path); isCapital(x.name(x.bareType(path))) {
+	if x.Kind(typ) == kindScopedType {
+		if path := x.Child(typ, x.field.path); isCapital(x.name(x.bareType(path))) {
 			typ = path
 		}
 	}
-	return written(x.text(typ))
+	return written(x.Text(typ))
 }
 
 // members is a type or a variant as what its fields are looked up in.

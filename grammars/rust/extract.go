@@ -1,6 +1,7 @@
 package rust
 
 import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -32,10 +33,7 @@ import (
 // of the text.
 func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 	x := &extractor{
-		src:   string(src),
-		tree:  tree,
-		nodes: tree.Nodes(),
-		kinds: make([]kind, tree.Language().SymbolCount()),
+		View:  syntax.New(src, tree, kindOf),
 		field: fieldsOf(tree.Language()),
 		marks: make([]mark, tree.Len()),
 		facts: facts,
@@ -51,10 +49,8 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 
 // extractor is the state of one walk over one tree.
 type extractor struct {
-	src   string
-	tree  *treesitter.Tree
-	nodes []treesitter.Node
-	kinds []kind // by symbol of the grammar, filled on first use
+	syntax.View
+
 	field fields
 	marks []mark // by node: what the nodes around it made of it
 	facts *code.Facts
@@ -132,7 +128,7 @@ const (
 // walk visits the nodes in preorder. A visit hands its findings downwards by
 // marking nodes that come later, and keeps its context in a frame.
 func (x *extractor) walk() {
-	for id := treesitter.Root + 1; int(id) < len(x.nodes); {
+	for id := treesitter.Root + 1; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.context = x.frames[n-1].context
 			x.leaveScope(x.frames[n-1].bindings)
@@ -141,13 +137,13 @@ func (x *extractor) walk() {
 		if x.visit(id) {
 			id++
 		} else {
-			id = x.nodes[id].Next
+			id = x.Nodes[id].Next
 		}
 	}
 }
 
 // enter saves the context until id has been left.
-func (x *extractor) enter(id treesitter.NodeID) { x.enterUntil(x.nodes[id].Next) }
+func (x *extractor) enter(id treesitter.NodeID) { x.enterUntil(x.Nodes[id].Next) }
 
 // enterUntil saves the context until the node before end has been left. No
 // frame outlasts the one around it.
@@ -161,7 +157,7 @@ func (x *extractor) enterUntil(end treesitter.NodeID) {
 // enterBlock is enter for what variables live in.
 func (x *extractor) enterBlock(id treesitter.NodeID) {
 	x.enter(id)
-	x.scopeEnd = x.nodes[id].End
+	x.scopeEnd = x.Nodes[id].End
 }
 
 func (x *extractor) mark(id treesitter.NodeID, m mark) {
@@ -172,9 +168,9 @@ func (x *extractor) mark(id treesitter.NodeID, m mark) {
 
 // markNamed marks the named children except the one in the role of field.
 func (x *extractor) markNamed(id treesitter.NodeID, m mark, except treesitter.FieldID) {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && (except == 0 || x.nodes[c].Field != except) {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.Nodes[c].Flags&treesitter.FlagNamed != 0 && (except == 0 || x.Nodes[c].Field != except) {
 			x.mark(c, m)
 		}
 	}
@@ -182,7 +178,7 @@ func (x *extractor) markNamed(id treesitter.NodeID, m mark, except treesitter.Fi
 
 // visit handles one node and reports whether its children are to be visited.
 func (x *extractor) visit(id treesitter.NodeID) bool {
-	k := x.kind(id)
+	k := x.Kind(id)
 	switch k {
 	case kindComment:
 		x.leadingComment(id)
@@ -222,7 +218,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindMacroDefinition:
 		x.visitMacroDefinition(id)
 	case kindMacroRule:
-		x.mark(x.child(id, x.field.right), markRule)
+		x.mark(x.Child(id, x.field.right), markRule)
 
 	case kindUse:
 		x.visitUse(id)
@@ -231,9 +227,9 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 		x.visitExternCrate(id)
 		return false
 	case kindTypeParameter:
-		x.bindName(x.child(id, x.field.name), id)
+		x.bindName(x.Child(id, x.field.name), id)
 	case kindTypeBinding:
-		x.mark(x.child(id, x.field.name), markSkip)
+		x.mark(x.Child(id, x.field.name), markSkip)
 	default:
 		return x.visitCode(id, k)
 	}
@@ -247,7 +243,7 @@ func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 		x.enterBlock(id)
 	case kindMatch:
 		x.enter(id)
-		x.matched = x.child(id, x.field.value)
+		x.matched = x.Child(id, x.field.value)
 		x.matchedValue = x.value(x.matched)
 	case kindMatchArm:
 		x.enterBlock(id)
@@ -256,31 +252,31 @@ func (x *extractor) visitCode(id treesitter.NodeID, k kind) bool {
 		x.enterBlock(id)
 		x.inBody = true
 	case kindIf:
-		end := x.nodes[id].Next
-		if alternative := x.child(id, x.field.alternative); alternative != none {
+		end := x.Nodes[id].Next
+		if alternative := x.Child(id, x.field.alternative); alternative != none {
 			end = alternative // it does not see what the condition binds
 		}
 		x.enterUntil(end)
-		x.scopeEnd = x.nodes[id].End
-		if consequence := x.child(id, x.field.consequence); consequence != none {
-			x.scopeEnd = x.nodes[consequence].End
+		x.scopeEnd = x.Nodes[id].End
+		if consequence := x.Child(id, x.field.consequence); consequence != none {
+			x.scopeEnd = x.Nodes[consequence].End
 		}
 	case kindFor:
 		x.enterBlock(id)
 		x.localsOfFor(id)
-		x.patternFrom = max(x.child(id, x.field.body), id)
-		x.mark(x.child(id, x.field.pattern), markLet)
+		x.patternFrom = max(x.Child(id, x.field.body), id)
+		x.mark(x.Child(id, x.field.pattern), markLet)
 	case kindLet, kindLetCondition:
 		x.localsOfLet(id)
-		x.patternFrom = x.nodes[id].Next
-		x.mark(x.child(id, x.field.pattern), markLet)
+		x.patternFrom = x.Nodes[id].Next
+		x.mark(x.Child(id, x.field.pattern), markLet)
 	case kindParameter:
-		x.mark(x.child(id, x.field.pattern), markPattern)
+		x.mark(x.Child(id, x.field.pattern), markPattern)
 	case kindClosureParameters:
-		x.localsOfClosure(x.parent(id))
+		x.localsOfClosure(x.Parent(id))
 		x.markNamed(id, markPattern, 0)
 	case kindMatchPattern:
-		x.mark(x.firstNamed(id), markPattern)
+		x.mark(x.FirstNamed(id), markPattern)
 	case kindTuplePositions, kindSlicePattern, kindWrapperPattern, kindOrPattern, kindCapturedPattern:
 		x.markNamed(id, x.patternMark(id), 0)
 	case kindTuplePattern:

@@ -10,17 +10,17 @@ import (
 
 func (x *extractor) visitFunction(id treesitter.NodeID) {
 	name := x.declaredName(id)
-	parameters := x.child(id, x.field.parameters)
-	body := x.child(id, x.field.body)
+	parameters := x.Child(id, x.field.parameters)
+	body := x.Child(id, x.field.body)
 	s := code.Symbol{
 		Kind:     code.SymbolFunction,
 		Exported: x.isPublic(id),
 		Params:   x.parameters(parameters),
-		Type:     x.text(x.child(id, x.field.returnType)),
+		Type:     x.Text(x.Child(id, x.field.returnType)),
 
 		TypeParams: x.typeParameters(id),
 	}
-	if modifiers := x.childOf(id, kindModifiers); modifiers != none && x.hasToken(modifiers, "async") {
+	if modifiers := x.ChildOf(id, kindModifiers); modifiers != none && x.HasToken(modifiers, "async") {
 		s.Flags |= code.FlagAsync
 	}
 	switch {
@@ -58,24 +58,24 @@ func (x *extractor) parameters(list treesitter.NodeID) []code.Param {
 		return nil
 	}
 	var out []code.Param
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		switch x.kind(c) {
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		switch x.Kind(c) {
 		case kindSelfParameter:
-			out = append(out, code.Param{Name: "self", Type: selfType(x.text(c))})
+			out = append(out, code.Param{Name: "self", Type: selfType(x.Text(c))})
 		case kindParameter:
-			p := code.Param{Type: x.text(x.child(c, x.field.typ))}
-			if pattern := x.child(c, x.field.pattern); pattern != none {
+			p := code.Param{Type: x.Text(x.Child(c, x.field.typ))}
+			if pattern := x.Child(c, x.field.pattern); pattern != none {
 				p.Name = squeezeWords(x.name(pattern))
 			}
-			if p.Type == "" && strings.HasSuffix(x.text(c), "...") {
+			if p.Type == "" && strings.HasSuffix(x.Text(c), "...") {
 				p.Type, p.Variadic = "...", true
 			}
 			out = append(out, p)
 		case kindToken, kindComment, kindAttribute, kindError:
 		default:
-			if x.nodes[c].Flags&treesitter.FlagNamed != 0 {
-				out = append(out, code.Param{Type: x.text(c)}) // as in the type of a function
+			if x.Nodes[c].Flags&treesitter.FlagNamed != 0 {
+				out = append(out, code.Param{Type: x.Text(c)}) // as in the type of a function
 			}
 		}
 	}

@@ -17,16 +17,16 @@ const (
 // visitUse records an import for each module that a use declaration names, with
 // the names taken from it as bindings.
 func (x *extractor) visitUse(id treesitter.NodeID) {
-	argument := x.child(id, x.field.argument)
+	argument := x.Child(id, x.field.argument)
 	if argument == none {
 		return
 	}
 	l := x.leadingOf(id)
-	statement := x.span(id)
+	statement := x.Span(id)
 	if l.some {
 		statement.Start = l.start
 	}
-	x.readUse(x.span(argument), statement, x.saysPublic(id))
+	x.readUse(x.Span(argument), statement, x.saysPublic(id))
 }
 
 // addImport records one name that is taken from a module. modules holds the
@@ -73,21 +73,21 @@ func (x *extractor) importModule(statement code.Span, name treesitter.NodeID, fi
 	if module == "" {
 		module = "self::" + local
 	}
-	b := code.Binding{Name: wholeModule, Local: local, Span: x.span(name)}
+	b := code.Binding{Name: wholeModule, Local: local, Span: x.Span(name)}
 	x.addImport(make(map[string]int32, 1), statement, module, b, public)
 }
 
 func (x *extractor) visitExternCrate(id treesitter.NodeID) {
-	crate := x.child(id, x.field.name)
+	crate := x.Child(id, x.field.name)
 	local := crate
-	if alias := x.child(id, x.field.alias); alias != none {
+	if alias := x.Child(id, x.field.alias); alias != none {
 		local = alias
 	}
 	if crate == none {
 		return
 	}
-	b := code.Binding{Name: wholeModule, Local: x.name(local), Span: x.span(local)}
-	x.addImport(make(map[string]int32, 1), x.span(id), x.name(crate), b, x.saysPublic(id))
+	b := code.Binding{Name: wholeModule, Local: x.name(local), Span: x.Span(local)}
+	x.addImport(make(map[string]int32, 1), x.Span(id), x.name(crate), b, x.saysPublic(id))
 }
 
 // exportMacros makes visible the macros that "pub use name;" in their own file

@@ -1,18 +1,22 @@
 package rust
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
-// kind is a node kind of the grammar that means something here, so that the
-// walk can switch on a small number instead of comparing names.
-type kind uint8
+// kind is a node kind of the grammar that means something here.
+type kind = syntax.Kind
 
 const (
-	kindUnset kind = iota // the symbol was not met yet
-	kindOther             // named, but without a meaning here
-	kindError
-	kindToken // a literal token
-	kindComment
-	kindAttribute
+	kindToken   = syntax.Token
+	kindComment = syntax.Comment
+	kindOther   = syntax.Other
+	kindError   = syntax.Error
+)
+
+const (
+	kindAttribute = syntax.Own + iota
 	kindInnerAttribute
 	kindSkipped // labels, lifetimes and the like: no name in it means anything
 
@@ -119,6 +123,8 @@ const (
 	kindCrate
 	kindMetavariable
 )
+
+var kindOf = syntax.Table(kindNames)
 
 var kindNames = map[string]kind{
 	"line_comment":         kindComment,
@@ -274,28 +280,4 @@ func fieldsOf(l *treesitter.Language) fields {
 		typeParameters: f("type_parameters"), inner: f("inner"), outer: f("outer"),
 		consequence: f("consequence"), condition: f("condition"), typeArguments: f("type_arguments"),
 	}
-}
-
-// kind classifies a node; none and what is behind the last node are kindOther.
-func (x *extractor) kind(id treesitter.NodeID) kind {
-	if id == none || int(id) >= len(x.nodes) {
-		return kindOther
-	}
-	n := &x.nodes[id]
-	if int(n.Symbol) >= len(x.kinds) {
-		return kindError
-	}
-	k := x.kinds[n.Symbol]
-	if k == kindUnset {
-		switch named, ok := kindNames[x.tree.Kind(id)]; {
-		case n.Flags&treesitter.FlagNamed == 0:
-			k = kindToken
-		case ok:
-			k = named
-		default:
-			k = kindOther
-		}
-		x.kinds[n.Symbol] = k
-	}
-	return k
 }

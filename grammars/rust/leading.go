@@ -24,10 +24,10 @@ type leading struct {
 // leadingAt starts anew unless id directly follows what was collected.
 func (x *extractor) leadingAt(id treesitter.NodeID) *leading {
 	l := &x.leading
-	if l.next != id || l.parent != x.parent(id) {
-		*l = leading{parent: x.parent(id), attributes: l.attributes[:0]}
+	if l.next != id || l.parent != x.Parent(id) {
+		*l = leading{parent: x.Parent(id), attributes: l.attributes[:0]}
 	}
-	l.next = x.nodes[id].Next
+	l.next = x.Nodes[id].Next
 	return l
 }
 
@@ -40,7 +40,7 @@ func (l *leading) include(start uint32) {
 // leadingComment notes a comment; only doc comments belong to what follows.
 func (x *extractor) leadingComment(id treesitter.NodeID) {
 	l := x.leadingAt(id)
-	if x.child(id, x.field.outer) == none {
+	if x.Child(id, x.field.outer) == none {
 		return
 	}
 	span := x.commentSpan(id)
@@ -53,20 +53,20 @@ func (x *extractor) leadingComment(id treesitter.NodeID) {
 
 // commentSpan leaves out the line break that ends the node of a doc comment.
 func (x *extractor) commentSpan(id treesitter.NodeID) code.Span {
-	span := x.span(id)
-	span.End = span.Start + uint32(len(strings.TrimRight(x.src[span.Start:span.End], " \t\r\n")))
+	span := x.Span(id)
+	span.End = span.Start + uint32(len(strings.TrimRight(x.Src[span.Start:span.End], " \t\r\n")))
 	return span
 }
 
 func (x *extractor) leadingAttribute(id treesitter.NodeID) {
 	l := x.leadingAt(id)
-	l.include(x.nodes[id].Start)
+	l.include(x.Nodes[id].Start)
 	l.attributes = append(l.attributes, id)
 }
 
 // leadingOf returns what was collected for a declaration.
 func (x *extractor) leadingOf(id treesitter.NodeID) leading {
-	if x.leading.next != id || x.leading.parent != x.parent(id) {
+	if x.leading.next != id || x.leading.parent != x.Parent(id) {
 		return leading{}
 	}
 	return x.leading
@@ -79,10 +79,10 @@ func (x *extractor) innerDoc(body treesitter.NodeID) code.Span {
 	if body == none {
 		return doc
 	}
-	end := x.nodes[body].Next
-	for c := body + 1; c < end; c = x.nodes[c].Next {
-		switch k := x.kind(c); {
-		case k == kindComment && x.child(c, x.field.inner) != none:
+	end := x.Nodes[body].Next
+	for c := body + 1; c < end; c = x.Nodes[c].Next {
+		switch k := x.Kind(c); {
+		case k == kindComment && x.Child(c, x.field.inner) != none:
 			span := x.commentSpan(c)
 			if doc.Empty() {
 				doc = span

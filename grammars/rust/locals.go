@@ -37,8 +37,8 @@ func (x *extractor) addLocals(pattern treesitter.NodeID, o origin, scope code.Sp
 
 // localsOfLet records the variables of a let declaration, known behind it.
 func (x *extractor) localsOfLet(id treesitter.NodeID) {
-	o := origin{node: x.child(id, x.field.value), typ: x.text(x.child(id, x.field.typ))}
-	scope := code.Span{Start: x.nodes[id].End, End: max(x.scopeEnd, x.nodes[id].End)}
+	o := origin{node: x.Child(id, x.field.value), typ: x.Text(x.Child(id, x.field.typ))}
+	scope := code.Span{Start: x.Nodes[id].End, End: max(x.scopeEnd, x.Nodes[id].End)}
 	if hasPlaceholder(o.typ) {
 		if receiver := x.collects(o.node); receiver != none {
 			v := valuer{extractor: x}
@@ -48,7 +48,7 @@ func (x *extractor) localsOfLet(id treesitter.NodeID) {
 		}
 	}
 	before := len(x.facts.Locals)
-	x.addLocals(x.child(id, x.field.pattern), o, scope)
+	x.addLocals(x.Child(id, x.field.pattern), o, scope)
 	if len(x.emptyLists) > 0 && before < len(x.facts.Locals) {
 		delete(x.emptyLists, x.facts.Locals[before].Name) // hidden by this one
 	}
@@ -59,19 +59,19 @@ func (x *extractor) localsOfLet(id treesitter.NodeID) {
 
 // localsOfFor records the variables of a loop over elements.
 func (x *extractor) localsOfFor(id treesitter.NodeID) {
-	o := origin{value: x.value(x.child(id, x.field.value))}.post("[]")
-	if body := x.child(id, x.field.body); body != none {
-		x.addLocals(x.child(id, x.field.pattern), o, x.span(body))
+	o := origin{value: x.value(x.Child(id, x.field.value))}.post("[]")
+	if body := x.Child(id, x.field.body); body != none {
+		x.addLocals(x.Child(id, x.field.pattern), o, x.Span(body))
 	}
 }
 
 // localsOfArm records the variables of an arm of a match.
 func (x *extractor) localsOfArm(id treesitter.NodeID) {
-	pattern := x.firstNamed(x.child(id, x.field.pattern))
+	pattern := x.FirstNamed(x.Child(id, x.field.pattern))
 	if pattern == none {
 		return
 	}
-	scope := code.Span{Start: x.nodes[pattern].End, End: x.nodes[id].End}
+	scope := code.Span{Start: x.Nodes[pattern].End, End: x.Nodes[id].End}
 	x.addLocals(pattern, origin{node: x.matched, value: x.matchedValue}, scope)
 }
 
@@ -80,20 +80,20 @@ func (x *extractor) localsOfParameters(list, body treesitter.NodeID) {
 	if list == none || body == none {
 		return
 	}
-	end := x.nodes[list].Next
-	for c := list + 1; c < end; c = x.nodes[c].Next {
-		if x.kind(c) == kindParameter {
-			x.addLocals(x.child(c, x.field.pattern), origin{typ: x.text(x.child(c, x.field.typ))}, x.span(body))
+	end := x.Nodes[list].Next
+	for c := list + 1; c < end; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindParameter {
+			x.addLocals(x.Child(c, x.field.pattern), origin{typ: x.Text(x.Child(c, x.field.typ))}, x.Span(body))
 		}
 	}
 }
 
 // localsOfClosure records the parameters of a closure.
 func (x *extractor) localsOfClosure(closure treesitter.NodeID) {
-	if body := x.child(closure, x.field.body); body != none {
+	if body := x.Child(closure, x.field.body); body != none {
 		v := valuer{extractor: x}
 		v.parametersOf(closure, func(pattern treesitter.NodeID, o origin) {
-			x.addLocals(pattern, o, x.span(body))
+			x.addLocals(pattern, o, x.Span(body))
 		})
 	}
 }
@@ -101,21 +101,21 @@ func (x *extractor) localsOfClosure(closure treesitter.NodeID) {
 // parametersOf yields the patterns of the parameters of a closure. Those without a
 // type are told by the function that the closure is passed to.
 func (v *valuer) parametersOf(closure treesitter.NodeID, yield func(pattern treesitter.NodeID, o origin)) {
-	list := v.childOf(closure, kindClosureParameters)
+	list := v.ChildOf(closure, kindClosureParameters)
 	if list == none {
 		return
 	}
 	callee := v.calleeOf(closure)
 	i := 0
-	end := v.nodes[list].Next
-	for c := list + 1; c < end; c = v.nodes[c].Next {
-		if v.nodes[c].Flags&treesitter.FlagNamed == 0 && v.text(c) != "_" || v.kind(c) == kindComment {
+	end := v.Nodes[list].Next
+	for c := list + 1; c < end; c = v.Nodes[c].Next {
+		if v.Nodes[c].Flags&treesitter.FlagNamed == 0 && v.Text(c) != "_" || v.Kind(c) == kindComment {
 			continue
 		}
 		pattern, o := c, origin{}
-		if v.kind(c) == kindParameter {
-			pattern = v.child(c, v.field.pattern)
-			o.typ = v.text(v.child(c, v.field.typ))
+		if v.Kind(c) == kindParameter {
+			pattern = v.Child(c, v.field.pattern)
+			o.typ = v.Text(v.Child(c, v.field.typ))
 		} else if callee != "" {
 			o.value = callee + strconv.Itoa(i)
 		}
@@ -127,25 +127,25 @@ func (v *valuer) parametersOf(closure treesitter.NodeID, yield func(pattern tree
 // calleeOf is the call that a closure is an argument of, up to the number of the
 // parameter: "xs.map()@0,".
 func (v *valuer) calleeOf(closure treesitter.NodeID) string {
-	call := v.parent(v.parent(closure))
-	if v.kind(call) != kindCall || v.nodes[v.parent(closure)].Field != v.field.arguments {
+	call := v.Parent(v.Parent(closure))
+	if v.Kind(call) != kindCall || v.Nodes[v.Parent(closure)].Field != v.field.arguments {
 		return ""
 	}
 	position := 0
-	for c := v.parent(closure) + 1; c < closure; c = v.nodes[c].Next {
-		if v.nodes[c].Flags&treesitter.FlagNamed != 0 && v.kind(c) != kindComment {
+	for c := v.Parent(closure) + 1; c < closure; c = v.Nodes[c].Next {
+		if v.IsPart(c) {
 			position++
 		}
 	}
-	function := v.child(call, v.field.function)
-	if v.kind(function) == kindGenericFunction {
-		function = v.child(function, v.field.function)
+	function := v.Child(call, v.field.function)
+	if v.Kind(function) == kindGenericFunction {
+		function = v.Child(function, v.field.function)
 	}
 	callee := settled(v.of(function))
 	if callee == "" {
 		return ""
 	}
-	if v.kind(function) == kindFieldExpression {
+	if v.Kind(function) == kindFieldExpression {
 		position++ // behind self
 	}
 	return grouped(callee) + "()@" + strconv.Itoa(position) + ","

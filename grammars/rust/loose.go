@@ -41,7 +41,7 @@ type looseItem struct {
 // visitToken looks for declarations among tokens. Where the parser recovers from
 // an error it takes some keywords for names, which then come here, too.
 func (x *extractor) visitToken(id treesitter.NodeID) {
-	switch x.kind(x.parent(id)) {
+	switch x.Kind(x.Parent(id)) {
 	case kindTokenTree:
 		if !x.loose && !x.isWeakKeyword(id) {
 			return
@@ -50,11 +50,11 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 	default:
 		return
 	}
-	word := x.text(id)
+	word := x.Text(id)
 	if len(word) < 2 || x.marks[id] == markSkip {
 		return
 	}
-	if x.isWeakKeyword(id) && x.kind(x.parent(id)) == kindTokenTree && x.opens(x.nodes[id].Next, '(') {
+	if x.isWeakKeyword(id) && x.Kind(x.Parent(id)) == kindTokenTree && x.opens(x.Nodes[id].Next, '(') {
 		x.visitTokenName(id)
 		return
 	}
@@ -63,22 +63,22 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 		return
 	}
 	kind, ok := looseKinds[word]
-	if !ok || x.isToken(id-1, "'") || x.isToken(id-1, "*") {
+	if !ok || x.IsToken(id-1, "'") || x.IsToken(id-1, "*") {
 		return // 'static, *const
 	}
-	item := looseItem{keyword: id, torn: x.kind(x.parent(id)) == kindError}
-	next := x.nodes[id].Next
+	item := looseItem{keyword: id, torn: x.Kind(x.Parent(id)) == kindError}
+	next := x.Nodes[id].Next
 	if word == "static" {
-		for end := x.nodes[x.parent(id)].Next; next < end && (x.text(next) == "ref" || x.kind(next) == kindMutable); {
+		for end := x.Nodes[x.Parent(id)].Next; next < end && (x.Text(next) == "ref" || x.Kind(next) == kindMutable); {
 			x.mark(next, markSkip)
-			next = x.nodes[next].Next
+			next = x.Nodes[next].Next
 		}
 	}
 	if word != "impl" {
-		if item.name = next; !x.isNameIn(next, x.parent(id)) {
+		if item.name = next; !x.isNameIn(next, x.Parent(id)) {
 			return
 		}
-		next = x.nodes[next].Next
+		next = x.Nodes[next].Next
 	}
 	x.scanLoose(&item, next)
 	if !x.fitsLoose(&item, word) {
@@ -88,25 +88,25 @@ func (x *extractor) visitToken(id treesitter.NodeID) {
 }
 
 func (x *extractor) isNameIn(id, parent treesitter.NodeID) bool {
-	if id >= x.nodes[parent].Next {
+	if id >= x.Nodes[parent].Next {
 		return false
 	}
-	k := x.kind(id)
-	return (k == kindIdentifier || k == kindTypeIdentifier) && x.nodes[id].Start < x.nodes[id].End
+	k := x.Kind(id)
+	return (k == kindIdentifier || k == kindTypeIdentifier) && x.Nodes[id].Start < x.Nodes[id].End
 }
 
 // scanLoose finds the parts of a declaration from its first node on.
 func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
 	item.last = from - 1
-	end := x.nodes[x.parent(item.keyword)].Next
-	holdsValue := isValueKeyword(x.text(item.keyword))
+	end := x.Nodes[x.Parent(item.keyword)].Next
+	holdsValue := isValueKeyword(x.Text(item.keyword))
 	set := func(part *treesitter.NodeID, id treesitter.NodeID) {
 		if *part == none {
 			*part = id
 		}
 	}
-	for n, c := 0, from; c < end && n < maxLoose; n, c = n+1, x.nodes[c].Next {
-		switch k := x.kind(c); k {
+	for n, c := 0, from; c < end && n < maxLoose; n, c = n+1, x.Nodes[c].Next {
+		switch k := x.Kind(c); k {
 		case kindTokenTree:
 			if x.opens(c, '{') && (item.equals == none || !holdsValue) {
 				item.body, item.last = c, c
@@ -121,7 +121,7 @@ func (x *extractor) scanLoose(item *looseItem, from treesitter.NodeID) {
 			item.body, item.last = c, c
 			return
 		case kindToken:
-			switch x.text(c) {
+			switch x.Text(c) {
 			case ";":
 				item.last = c
 				return
@@ -155,7 +155,7 @@ func (x *extractor) fitsLoose(item *looseItem, word string) bool {
 	if item.torn {
 		return !isValueKeyword(word)
 	}
-	ended := item.body != none || x.isToken(item.last, ";")
+	ended := item.body != none || x.IsToken(item.last, ";")
 	switch word {
 	case "fn":
 		return item.parameters != none && ended
@@ -170,17 +170,17 @@ func (x *extractor) fitsLoose(item *looseItem, word string) bool {
 // looseUse reads a use declaration among tokens.
 func (x *extractor) looseUse(id treesitter.NodeID) {
 	item := looseItem{keyword: id}
-	end := x.nodes[x.parent(id)].Next
-	c := x.nodes[id].Next
-	for n := 0; c < end && n < maxLoose && !x.isToken(c, ";"); n++ {
+	end := x.Nodes[x.Parent(id)].Next
+	c := x.Nodes[id].Next
+	for n := 0; c < end && n < maxLoose && !x.IsToken(c, ";"); n++ {
 		x.marks[c] = markSkip
-		c = x.nodes[c].Next
+		c = x.Nodes[c].Next
 	}
-	if c >= end || !x.isToken(c, ";") {
+	if c >= end || !x.IsToken(c, ";") {
 		return
 	}
 	lead := x.looseLead(item.keyword)
-	argument := code.Span{Start: x.nodes[id].End, End: x.nodes[c].Start}
-	statement := code.Span{Start: lead.start, End: x.nodes[c].End}
+	argument := code.Span{Start: x.Nodes[id].End, End: x.Nodes[c].Start}
+	statement := code.Span{Start: lead.start, End: x.Nodes[c].End}
 	x.readUse(argument, statement, lead.public)
 }

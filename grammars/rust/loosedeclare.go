@@ -34,7 +34,7 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 	}
 	x.looseMembers(item, index)
 	if item.body == none && !item.torn {
-		x.enterUntil(x.nodes[item.last].Next)
+		x.enterUntil(x.Nodes[item.last].Next)
 		x.symbol = index
 		return
 	}
@@ -42,7 +42,7 @@ func (x *extractor) declareLoose(item *looseItem, word string, kind code.SymbolK
 	x.context = in
 	x.enterLoose(item, index)
 	if item.body != none {
-		x.scopeEnd = x.nodes[item.body].End
+		x.scopeEnd = x.Nodes[item.body].End
 		x.localsOfLoose(index, item.body)
 	}
 }
@@ -64,7 +64,7 @@ func (x *extractor) looseContext(item *looseItem, lead looseLead) context {
 // nameLoose fills in the name and the place of a declaration. It reports false
 // for one that declares no symbol.
 func (x *extractor) nameLoose(s *code.Symbol, item *looseItem, word string, lead looseLead) bool {
-	s.Span = code.Span{Start: lead.start, End: x.nodes[item.last].End}
+	s.Span = code.Span{Start: lead.start, End: x.Nodes[item.last].End}
 	s.Head = code.Span{Start: lead.head, End: s.Span.End}
 	switch {
 	case word == "mod" && item.body == none && !item.torn:
@@ -77,7 +77,7 @@ func (x *extractor) nameLoose(s *code.Symbol, item *looseItem, word string, lead
 			return false
 		}
 	default:
-		s.Name, s.NameSpan = x.name(item.name), x.span(item.name)
+		s.Name, s.NameSpan = x.name(item.name), x.Span(item.name)
 	}
 	if item.torn {
 		s.Span.End = min(s.Span.End, x.lineEnd(item.keyword))
@@ -85,7 +85,7 @@ func (x *extractor) nameLoose(s *code.Symbol, item *looseItem, word string, lead
 		s.Head.End = s.Span.End
 	}
 	if item.body != none {
-		s.Body = x.span(item.body)
+		s.Body = x.Span(item.body)
 		s.Head.End = s.Body.Start
 		s.Span.End = max(s.Span.End, s.Body.End)
 	}
@@ -120,28 +120,28 @@ func (x *extractor) enterLoose(item *looseItem, index int32) {
 
 // looseMacro declares the macro that "macro_rules" at id defines, if it does.
 func (x *extractor) looseMacro(id treesitter.NodeID) bool {
-	parent := x.parent(id)
-	end := x.nodes[parent].Next
-	mark := x.nodes[id].Next
-	if mark >= end || !x.isToken(mark, "!") {
+	parent := x.Parent(id)
+	end := x.Nodes[parent].Next
+	mark := x.Nodes[id].Next
+	if mark >= end || !x.IsToken(mark, "!") {
 		return false
 	}
-	name := x.nodes[mark].Next
-	if !x.isNameIn(name, parent) || x.nodes[name].Next >= end || x.kind(x.nodes[name].Next) != kindTokenTree {
+	name := x.Nodes[mark].Next
+	if !x.isNameIn(name, parent) || x.Nodes[name].Next >= end || x.Kind(x.Nodes[name].Next) != kindTokenTree {
 		return false
 	}
-	body := x.nodes[name].Next
+	body := x.Nodes[name].Next
 	lead := x.looseLead(id)
 	s := code.Symbol{
-		Name: x.name(name), Kind: code.SymbolMacro, Parent: x.symbol, NameSpan: x.span(name), Doc: lead.doc,
-		Span:     code.Span{Start: lead.start, End: x.nodes[body].End},
-		Head:     x.trimEnd(code.Span{Start: lead.head, End: x.nodes[body].Start}),
-		Body:     x.span(body),
+		Name: x.name(name), Kind: code.SymbolMacro, Parent: x.symbol, NameSpan: x.Span(name), Doc: lead.doc,
+		Span:     code.Span{Start: lead.start, End: x.Nodes[body].End},
+		Head:     x.trimEnd(code.Span{Start: lead.head, End: x.Nodes[body].Start}),
+		Body:     x.Span(body),
 		Exported: lead.exported,
 	}
 	x.mark(name, markSkip)
 	x.declared[s.Name] = true
-	x.enterUntil(x.nodes[body].Next)
+	x.enterUntil(x.Nodes[body].Next)
 	x.symbol = int32(len(x.facts.Symbols))
 	x.facts.Symbols = append(x.facts.Symbols, s)
 	x.loose = false
@@ -152,12 +152,12 @@ func (x *extractor) looseMacro(id treesitter.NodeID) bool {
 // one what follows its closing brace or the text that does not fit.
 func (x *extractor) looseEnd(item *looseItem) treesitter.NodeID {
 	if item.body != none {
-		return x.nodes[item.body].Next
+		return x.Nodes[item.body].Next
 	}
-	end := x.nodes[x.parent(item.keyword)].Next
+	end := x.Nodes[x.Parent(item.keyword)].Next
 	if item.torn {
-		for n, c := 0, x.nodes[item.keyword].Next; c < end && n < maxLoose; n, c = n+1, x.nodes[c].Next {
-			if x.isToken(c, "}") {
+		for n, c := 0, x.Nodes[item.keyword].Next; c < end && n < maxLoose; n, c = n+1, x.Nodes[c].Next {
+			if x.IsToken(c, "}") {
 				return c
 			}
 		}
@@ -168,15 +168,15 @@ func (x *extractor) looseEnd(item *looseItem) treesitter.NodeID {
 // markHead keeps keywords in the head of a declaration from declaring.
 func (x *extractor) markHead(item *looseItem) {
 	x.mark(item.name, markSkip)
-	for c := x.nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.nodes[c].Next {
-		if x.kind(c) == kindToken {
+	for c := x.Nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.Nodes[c].Next {
+		if x.Kind(c) == kindToken {
 			x.marks[c] = markSkip
 		}
 	}
 }
 
 // atMargin reports whether an offset is the start of a line.
-func (x *extractor) atMargin(offset uint32) bool { return offset == 0 || x.src[offset-1] == '\n' }
+func (x *extractor) atMargin(offset uint32) bool { return offset == 0 || x.Src[offset-1] == '\n' }
 
 // maxTornHead bounds the bytes that are shown of a declaration that does not fit
 // the grammar.
@@ -184,9 +184,9 @@ const maxTornHead = 500
 
 // lineEnd is the end of the line in which a node starts, or maxTornHead behind it.
 func (x *extractor) lineEnd(id treesitter.NodeID) uint32 {
-	start := x.nodes[id].Start
-	end := min(start+maxTornHead, uint32(len(x.src)))
-	if i := strings.IndexByte(x.src[start:end], '\n'); i >= 0 {
+	start := x.Nodes[id].Start
+	end := min(start+maxTornHead, uint32(len(x.Src)))
+	if i := strings.IndexByte(x.Src[start:end], '\n'); i >= 0 {
 		return start + uint32(i)
 	}
 	return end

@@ -27,37 +27,37 @@ func (x *extractor) looseMembers(item *looseItem, index int32) {
 
 // looseFields declares the fields between braces.
 func (x *extractor) looseFields(tree treesitter.NodeID, parent int32, visible, public bool) {
-	end := x.nodes[tree].Next - 1
+	end := x.Nodes[tree].Next - 1
 	c := tree + 2
 	for n := 0; c < end && n < maxLooseFields; n++ {
 		says, head := public, none
-		for c < end && (x.kind(c) == kindComment || x.isToken(c, "#") || x.kind(c) == kindTokenTree || x.isToken(c, "pub")) {
-			if x.isToken(c, "pub") {
+		for c < end && (x.Kind(c) == kindComment || x.IsToken(c, "#") || x.Kind(c) == kindTokenTree || x.IsToken(c, "pub")) {
+			if x.IsToken(c, "pub") {
 				says, head = true, c
 			}
-			c = x.nodes[c].Next
+			c = x.Nodes[c].Next
 		}
 		if c >= end || !x.isNameIn(c, tree) {
 			return
 		}
 		name := c
-		colon := x.nodes[name].Next
-		if colon >= end || !x.isToken(colon, ":") {
+		colon := x.Nodes[name].Next
+		if colon >= end || !x.IsToken(colon, ":") {
 			return
 		}
-		c = x.typeEnd(x.nodes[colon].Next, end)
-		span := x.trimEnd(code.Span{Start: x.nodes[name].Start, End: x.nodes[min(c, end)].Start})
+		c = x.typeEnd(x.Nodes[colon].Next, end)
+		span := x.trimEnd(code.Span{Start: x.Nodes[name].Start, End: x.Nodes[min(c, end)].Start})
 		if head != none {
-			span.Start = x.nodes[head].Start
+			span.Start = x.Nodes[head].Start
 		}
 		x.facts.Symbols = append(x.facts.Symbols, code.Symbol{
 			Name: x.name(name), Kind: code.SymbolField, Parent: parent, Exported: visible && says,
-			Span: span, Head: span, NameSpan: x.span(name),
-			Type: strings.TrimSpace(x.src[x.nodes[colon].End:span.End]),
+			Span: span, Head: span, NameSpan: x.Span(name),
+			Type: strings.TrimSpace(x.Src[x.Nodes[colon].End:span.End]),
 		})
 		x.mark(name, markSkip)
 		if c < end {
-			c = x.nodes[c].Next // the comma
+			c = x.Nodes[c].Next // the comma
 		}
 	}
 }
@@ -65,11 +65,11 @@ func (x *extractor) looseFields(tree treesitter.NodeID, parent int32, visible, p
 // typeEnd is the comma behind a type, or end.
 func (x *extractor) typeEnd(from, end treesitter.NodeID) treesitter.NodeID {
 	depth := 0
-	for c, n := from, 0; c < end && n < maxLoose; c, n = x.nodes[c].Next, n+1 {
-		if x.kind(c) != kindToken {
+	for c, n := from, 0; c < end && n < maxLoose; c, n = x.Nodes[c].Next, n+1 {
+		if x.Kind(c) != kindToken {
 			continue
 		}
-		switch x.text(c) {
+		switch x.Text(c) {
 		case "<":
 			depth++
 		case ">":
@@ -87,7 +87,7 @@ func (x *extractor) typeEnd(from, end treesitter.NodeID) treesitter.NodeID {
 
 // loosePositional lists the types between parentheses.
 func (x *extractor) loosePositional(tree treesitter.NodeID) []code.Param {
-	text := x.text(tree)
+	text := x.Text(tree)
 	if len(text) < 2 || strings.Contains(text, "#") || strings.Contains(text, "$") {
 		return nil
 	}
@@ -107,26 +107,26 @@ func (x *extractor) loosePositional(tree treesitter.NodeID) []code.Param {
 // looseVariants declares the variants between braces.
 func (x *extractor) looseVariants(tree treesitter.NodeID, parent int32) {
 	visible := x.facts.Symbols[parent].Exported
-	end := x.nodes[tree].Next - 1
+	end := x.Nodes[tree].Next - 1
 	c := tree + 2
 	for n := 0; c < end && n < maxLooseFields; n++ {
-		for c < end && (x.kind(c) == kindComment || x.isToken(c, "#") || x.opens(c, '[')) {
-			c = x.nodes[c].Next
+		for c < end && (x.Kind(c) == kindComment || x.IsToken(c, "#") || x.opens(c, '[')) {
+			c = x.Nodes[c].Next
 		}
 		if c >= end || !x.isNameIn(c, tree) {
 			return
 		}
 		name := c
 		s := code.Symbol{
-			Name: x.name(name), Kind: code.SymbolEnumMember, Parent: parent, Exported: visible, NameSpan: x.span(name),
-			Span: x.span(name), Head: x.span(name),
+			Name: x.name(name), Kind: code.SymbolEnumMember, Parent: parent, Exported: visible, NameSpan: x.Span(name),
+			Span: x.Span(name), Head: x.Span(name),
 		}
 		index := int32(len(x.facts.Symbols))
-		c = x.nodes[name].Next
+		c = x.Nodes[name].Next
 		held := none
-		if c < end && x.kind(c) == kindTokenTree {
+		if c < end && x.Kind(c) == kindTokenTree {
 			held = c
-			s.Span.End, s.Head.End = x.nodes[c].End, x.nodes[c].End
+			s.Span.End, s.Head.End = x.Nodes[c].End, x.Nodes[c].End
 			if x.opens(c, '(') {
 				s.Params = x.loosePositional(c)
 			}
@@ -136,11 +136,11 @@ func (x *extractor) looseVariants(tree treesitter.NodeID, parent int32) {
 		if held != none && x.opens(held, '{') {
 			x.looseFields(held, index, visible, true)
 		}
-		for c < end && !x.isToken(c, ",") {
-			c = x.nodes[c].Next
+		for c < end && !x.IsToken(c, ",") {
+			c = x.Nodes[c].Next
 		}
 		if c < end {
-			c = x.nodes[c].Next
+			c = x.Nodes[c].Next
 		}
 	}
 }

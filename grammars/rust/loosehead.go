@@ -12,8 +12,8 @@ import (
 func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 	typ, trait := none, none
 	depth := 0
-	for c := x.nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.nodes[c].Next {
-		switch k := x.kind(c); {
+	for c := x.Nodes[item.keyword].Next; c <= item.last && c != item.body; c = x.Nodes[c].Next {
+		switch k := x.Kind(c); {
 		case k == kindIdentifier || k == kindTypeIdentifier || k == kindMetavariable:
 			if depth == 0 {
 				typ = c
@@ -22,28 +22,28 @@ func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 			if t := x.bareType(c); depth == 0 && t != none {
 				typ = t
 			}
-		case k == kindOther || k == kindTokenTree && x.nodes[c].Start < x.nodes[c].End:
+		case k == kindOther || k == kindTokenTree && x.Nodes[c].Start < x.Nodes[c].End:
 			if depth == 0 && (typ == none || k == kindOther) {
 				typ = c // a builtin type, a tuple, a list
 			}
 		case k != kindToken:
-		case x.text(c) == "<":
+		case x.Text(c) == "<":
 			depth++
-		case x.text(c) == ">":
+		case x.Text(c) == ">":
 			depth--
-		case x.text(c) == ">>":
+		case x.Text(c) == ">>":
 			depth -= 2
-		case x.text(c) == "for" && depth == 0:
+		case x.Text(c) == "for" && depth == 0:
 			trait, typ = typ, none
-		case x.text(c) == "where" && depth == 0:
+		case x.Text(c) == "where" && depth == 0:
 			c = item.last
 		}
 	}
-	if x.name(typ) == "" || x.kind(typ) == kindMetavariable {
+	if x.name(typ) == "" || x.Kind(typ) == kindMetavariable {
 		return false
 	}
-	s.Name, s.NameSpan = x.name(typ), x.span(typ)
-	if k := x.kind(typ); k == kindOther || k == kindTokenTree {
+	s.Name, s.NameSpan = x.name(typ), x.Span(typ)
+	if k := x.Kind(typ); k == kindOther || k == kindTokenTree {
 		s.Name = snippet.Clip(snippet.Unspaced(s.Name, ""), maxTypeName)
 	} else {
 		x.mark(typ, markType)
@@ -61,13 +61,13 @@ func (x *extractor) nameImpl(s *code.Symbol, item *looseItem) bool {
 func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead) {
 	end := s.Head.End
 	until := func(parts ...treesitter.NodeID) string {
-		from := x.nodes[parts[0]].End
+		from := x.Nodes[parts[0]].End
 		for _, p := range parts[1:] {
 			if p > parts[0] {
-				return strings.TrimSpace(x.src[from:max(from, x.nodes[p].Start)])
+				return strings.TrimSpace(x.Src[from:max(from, x.Nodes[p].Start)])
 			}
 		}
-		return strings.TrimSpace(x.src[from:max(from, end)])
+		return strings.TrimSpace(x.Src[from:max(from, end)])
 	}
 	s.TypeParams = x.looseTypeParameters(item)
 	switch s.Kind {
@@ -100,7 +100,7 @@ func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead)
 		if item.colon != none {
 			s.Type = until(item.colon, item.equals)
 		}
-		if s.Kind == code.SymbolVariable && x.kind(x.nodes[item.keyword].Next) != kindMutable {
+		if s.Kind == code.SymbolVariable && x.Kind(x.Nodes[item.keyword].Next) != kindMutable {
 			s.Flags |= code.FlagReadonly
 		}
 	}
@@ -108,10 +108,10 @@ func (x *extractor) detailLoose(s *code.Symbol, item *looseItem, lead looseLead)
 
 // looseParameters cuts the text of parameters at their commas.
 func (x *extractor) looseParameters(list treesitter.NodeID) []code.Param {
-	if x.kind(list) == kindParameters {
+	if x.Kind(list) == kindParameters {
 		return x.parameters(list)
 	}
-	text := x.text(list)
+	text := x.Text(list)
 	if len(text) < 2 {
 		return nil
 	}

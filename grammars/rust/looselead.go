@@ -26,7 +26,7 @@ const maxLead = 200
 
 // looseLead reads backwards from a keyword.
 func (x *extractor) looseLead(keyword treesitter.NodeID) looseLead {
-	lead := looseLead{start: x.nodes[keyword].Start, head: x.nodes[keyword].Start}
+	lead := looseLead{start: x.Nodes[keyword].Start, head: x.Nodes[keyword].Start}
 	modifiers := true
 	id := keyword
 	for range maxLead {
@@ -35,21 +35,21 @@ func (x *extractor) looseLead(keyword treesitter.NodeID) looseLead {
 		}
 		switch {
 		case modifiers && x.leadModifier(&lead, id):
-			lead.start, lead.head = x.nodes[id].Start, x.nodes[id].Start
+			lead.start, lead.head = x.Nodes[id].Start, x.Nodes[id].Start
 			continue
-		case x.opens(id, '(') && modifiers && x.isToken(x.before(id), "pub"):
+		case x.opens(id, '(') && modifiers && x.IsToken(x.before(id), "pub"):
 			continue
-		case x.opens(id, '[') && x.isToken(x.before(id), "#"):
+		case x.opens(id, '[') && x.IsToken(x.before(id), "#"):
 			x.leadAttribute(&lead, id)
 			id = x.before(id)
-			lead.start = x.nodes[id].Start
-		case x.kind(id) == kindComment && x.child(id, x.field.outer) != none:
+			lead.start = x.Nodes[id].Start
+		case x.Kind(id) == kindComment && x.Child(id, x.field.outer) != none:
 			span := x.commentSpan(id)
 			if lead.doc.Empty() {
 				lead.doc.End = span.End
 			}
 			lead.doc.Start, lead.start = span.Start, span.Start
-		case x.kind(id) == kindComment:
+		case x.Kind(id) == kindComment:
 		default:
 			return lead
 		}
@@ -60,9 +60,9 @@ func (x *extractor) looseLead(keyword treesitter.NodeID) looseLead {
 
 // leadModifier notes a modifier and reports whether it is one.
 func (x *extractor) leadModifier(lead *looseLead, id treesitter.NodeID) bool {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindToken:
-		switch x.text(id) {
+		switch x.Text(id) {
 		case "pub":
 			lead.public = true
 		case "async":
@@ -73,20 +73,20 @@ func (x *extractor) leadModifier(lead *looseLead, id treesitter.NodeID) bool {
 		}
 		return true
 	case kindVisibility:
-		lead.public = x.childOf(id, kindSelf) == none
+		lead.public = x.ChildOf(id, kindSelf) == none
 		return true
 	case kindModifiers:
-		lead.async = x.hasToken(id, "async")
+		lead.async = x.HasToken(id, "async")
 		return true
 	case kindString:
-		return x.isToken(x.before(id), "extern") // its ABI
+		return x.IsToken(x.before(id), "extern") // its ABI
 	}
 	return false
 }
 
 // leadAttribute reads what a symbol needs from the tokens of an attribute.
 func (x *extractor) leadAttribute(lead *looseLead, tokens treesitter.NodeID) {
-	text := x.src[x.nodes[tokens].Start+1 : x.nodes[tokens].End]
+	text := x.Src[x.Nodes[tokens].Start+1 : x.Nodes[tokens].End]
 	path, arguments, _ := strings.Cut(strings.TrimSuffix(text, "]"), "(")
 	path = strings.TrimSpace(path)
 	switch {
@@ -108,10 +108,10 @@ func (x *extractor) before(id treesitter.NodeID) treesitter.NodeID {
 	if id == none {
 		return none
 	}
-	parent := x.parent(id)
+	parent := x.Parent(id)
 	b := id - 1
-	for b > parent && x.parent(b) != parent {
-		b = x.parent(b)
+	for b > parent && x.Parent(b) != parent {
+		b = x.Parent(b)
 	}
 	if b <= parent {
 		return none

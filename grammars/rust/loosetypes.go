@@ -52,12 +52,12 @@ func (x *extractor) looseWhere(params []code.Param, text string) {
 
 // headText is the text of a head from behind a node on.
 func (x *extractor) headText(item *looseItem, from treesitter.NodeID) string {
-	end := x.nodes[item.last].End
+	end := x.Nodes[item.last].End
 	if item.body != none {
-		end = x.nodes[item.body].Start
+		end = x.Nodes[item.body].Start
 	}
-	start := x.nodes[from].End
-	return strings.TrimSpace(x.src[start:max(start, min(end, start+8*code.MaxChain))])
+	start := x.Nodes[from].End
+	return strings.TrimSpace(x.Src[start:max(start, min(end, start+8*code.MaxChain))])
 }
 
 // looseSelfType is the type in the head of an impl block.

@@ -39,19 +39,19 @@ func (v *valuer) spread(pattern treesitter.NodeID, o origin, yield func(name tre
 	}
 	v.nested++
 	defer func() { v.nested-- }()
-	switch v.kind(pattern) {
+	switch v.Kind(pattern) {
 	case kindIdentifier:
-		if !isCapital(v.name(pattern)) && v.nodes[pattern].Start < v.nodes[pattern].End {
+		if !isCapital(v.name(pattern)) && v.Nodes[pattern].Start < v.Nodes[pattern].End {
 			yield(pattern, o)
 		}
 	case kindWrapperPattern, kindMatchPattern:
-		v.spread(v.lastNamed(pattern), origin{typ: strings.TrimPrefix(o.typ, "&"), node: o.node, value: o.value}, yield)
+		v.spread(v.LastNamed(pattern), origin{typ: strings.TrimPrefix(o.typ, "&"), node: o.node, value: o.value}, yield)
 	case kindOrPattern:
-		v.spread(v.firstNamed(pattern), o, yield)
+		v.spread(v.FirstNamed(pattern), o, yield)
 	case kindCapturedPattern:
-		first := v.firstNamed(pattern)
+		first := v.FirstNamed(pattern)
 		v.spread(first, o, yield)
-		if last := v.lastNamed(pattern); last != first {
+		if last := v.LastNamed(pattern); last != first {
 			v.spread(last, o, yield)
 		}
 	case kindTuplePositions:
@@ -65,29 +65,17 @@ func (v *valuer) spread(pattern treesitter.NodeID, o origin, yield func(name tre
 	}
 }
 
-// lastNamed returns the last named child that is no comment, or none.
-func (x *extractor) lastNamed(id treesitter.NodeID) treesitter.NodeID {
-	last := none
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
-			last = c
-		}
-	}
-	return last
-}
-
 // positions calls yield with the patterns in brackets and their index, which is -1
 // behind "..", or for that.
 func (x *extractor) positions(pattern treesitter.NodeID, except treesitter.FieldID, yield func(c treesitter.NodeID, i int)) {
 	i := 0
-	end := x.nodes[pattern].Next
-	for c := pattern + 1; c < end; c = x.nodes[c].Next {
-		switch text := x.text(c); {
-		case except != 0 && x.nodes[c].Field == except, x.kind(c) == kindComment:
+	end := x.Nodes[pattern].Next
+	for c := pattern + 1; c < end; c = x.Nodes[c].Next {
+		switch text := x.Text(c); {
+		case except != 0 && x.Nodes[c].Field == except, x.Kind(c) == kindComment:
 		case text == "..":
 			i = -1 << 16
-		case x.nodes[c].Flags&treesitter.FlagNamed != 0 || text == "_":
+		case x.Nodes[c].Flags&treesitter.FlagNamed != 0 || text == "_":
 			yield(c, max(i, -1))
 			i++
 		}
@@ -102,7 +90,7 @@ func (v *valuer) spreadTuple(pattern treesitter.NodeID, o origin, yield func(tre
 		case i < 0:
 		case i < len(types):
 			part.typ = types[i]
-		case v.kind(o.node) == kindTuple:
+		case v.Kind(o.node) == kindTuple:
 			if part.node = v.element(o.node, i); part.node != none {
 				part.value = v.of(part.node)
 			}
@@ -115,9 +103,9 @@ func (v *valuer) spreadTuple(pattern treesitter.NodeID, o origin, yield func(tre
 
 // element is the i-th expression of a tuple, or none.
 func (x *extractor) element(tuple treesitter.NodeID, i int) treesitter.NodeID {
-	end := x.nodes[tuple].Next
-	for c := tuple + 1; c < end; c = x.nodes[c].Next {
-		if x.nodes[c].Flags&treesitter.FlagNamed != 0 && x.kind(c) != kindComment {
+	end := x.Nodes[tuple].Next
+	for c := tuple + 1; c < end; c = x.Nodes[c].Next {
+		if x.IsPart(c) {
 			if i == 0 {
 				return c
 			}
@@ -129,8 +117,8 @@ func (x *extractor) element(tuple treesitter.NodeID, i int) treesitter.NodeID {
 
 func (v *valuer) spreadSlice(pattern treesitter.NodeID, o origin, yield func(treesitter.NodeID, origin)) {
 	v.positions(pattern, 0, func(c treesitter.NodeID, _ int) {
-		if v.kind(c) == kindCapturedPattern && strings.HasSuffix(v.text(c), "..") {
-			v.spread(v.firstNamed(c), o, yield) // the rest is a list, too
+		if v.Kind(c) == kindCapturedPattern && strings.HasSuffix(v.Text(c), "..") {
+			v.spread(v.FirstNamed(c), o, yield) // the rest is a list, too
 			return
 		}
 		v.spread(c, o.post("[]"), yield)
@@ -139,7 +127,7 @@ func (v *valuer) spreadSlice(pattern treesitter.NodeID, o origin, yield func(tre
 
 // spreadVariant handles Some(x), and Path(x, y) of a tuple struct or a variant.
 func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(treesitter.NodeID, origin)) {
-	path := v.path(v.child(pattern, v.field.typ))
+	path := v.path(v.Child(pattern, v.field.typ))
 	name := lastOf(path)
 	typ := members(path)
 	v.positions(pattern, v.field.typ, func(c treesitter.NodeID, i int) {
@@ -150,8 +138,8 @@ func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(t
 			part = o.post(".err()?")
 		case name == "Some" || name == "Ok" || name == "Ready":
 			part = o.post("?")
-			if v.kind(o.node) == kindCall && lastOf(v.text(v.child(o.node, v.field.function))) == name {
-				part = origin{node: v.firstNamed(v.child(o.node, v.field.arguments))}
+			if v.Kind(o.node) == kindCall && lastOf(v.Text(v.Child(o.node, v.field.function))) == name {
+				part = origin{node: v.FirstNamed(v.Child(o.node, v.field.arguments))}
 				part.value = v.of(part.node)
 			}
 		default:
@@ -163,20 +151,20 @@ func (v *valuer) spreadVariant(pattern treesitter.NodeID, o origin, yield func(t
 
 // spreadFields handles Path { a, b: pattern }.
 func (v *valuer) spreadFields(pattern treesitter.NodeID, yield func(treesitter.NodeID, origin)) {
-	typ := members(v.path(v.child(pattern, v.field.typ)))
-	end := v.nodes[pattern].Next
-	for c := pattern + 1; c < end; c = v.nodes[c].Next {
-		if v.kind(c) != kindFieldPattern {
+	typ := members(v.path(v.Child(pattern, v.field.typ)))
+	end := v.Nodes[pattern].Next
+	for c := pattern + 1; c < end; c = v.Nodes[c].Next {
+		if v.Kind(c) != kindFieldPattern {
 			continue
 		}
-		name := v.child(c, v.field.name)
+		name := v.Child(c, v.field.name)
 		var part origin
 		if typ != "" {
 			part.value = typ + "." + v.name(name)
 		}
-		if inner := v.child(c, v.field.pattern); inner != none {
+		if inner := v.Child(c, v.field.pattern); inner != none {
 			v.spread(inner, part, yield)
-		} else if v.kind(name) == kindShorthandField {
+		} else if v.Kind(name) == kindShorthandField {
 			yield(name, part)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // noteEmptyList notes a variable that holds an empty list: the local with the index
 // given, declared by a let declaration.
 func (x *extractor) noteEmptyList(let treesitter.NodeID, local int) {
-	if local >= len(x.facts.Locals) || x.kind(x.child(let, x.field.pattern)) != kindIdentifier || !x.isEmptyList(x.child(let, x.field.value)) {
+	if local >= len(x.facts.Locals) || x.Kind(x.Child(let, x.field.pattern)) != kindIdentifier || !x.isEmptyList(x.Child(let, x.field.value)) {
 		return
 	}
 	if x.emptyLists == nil {
@@ -26,11 +26,11 @@ func (x *extractor) noteEmptyList(let treesitter.NodeID, local int) {
 // isEmptyList reports whether an expression makes an empty list of a type that is
 // left to inference.
 func (x *extractor) isEmptyList(id treesitter.NodeID) bool {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindMacroCall:
-		return x.text(id) == "vec![]"
+		return x.Text(id) == "vec![]"
 	case kindCall:
-		switch lastTwo(x.text(x.child(id, x.field.function))) {
+		switch lastTwo(x.Text(x.Child(id, x.field.function))) {
 		case "Vec::new", "Vec::with_capacity", "VecDeque::new", "VecDeque::with_capacity":
 			return true
 		}
@@ -43,17 +43,17 @@ func (x *extractor) notePush(call treesitter.NodeID) {
 	if len(x.emptyLists) == 0 {
 		return
 	}
-	function := x.child(call, x.field.function)
-	if x.kind(function) != kindFieldExpression {
+	function := x.Child(call, x.field.function)
+	if x.Kind(function) != kindFieldExpression {
 		return
 	}
-	switch x.text(x.child(function, x.field.field)) {
+	switch x.Text(x.Child(function, x.field.field)) {
 	case "push", "push_back", "push_front":
 	default:
 		return
 	}
-	receiver := x.child(function, x.field.value)
-	if x.kind(receiver) != kindIdentifier {
+	receiver := x.Child(function, x.field.value)
+	if x.Kind(receiver) != kindIdentifier {
 		return
 	}
 	local, ok := x.emptyLists[x.name(receiver)]
@@ -61,11 +61,11 @@ func (x *extractor) notePush(call treesitter.NodeID) {
 		return
 	}
 	l := &x.facts.Locals[local]
-	if at := x.nodes[call].Start; l.Type != "" || at < l.Scope.Start || at >= l.Scope.End {
+	if at := x.Nodes[call].Start; l.Type != "" || at < l.Scope.Start || at >= l.Scope.End {
 		return
 	}
-	pushed := x.firstNamed(x.child(call, x.field.arguments))
-	if function := x.child(pushed, x.field.function); x.kind(pushed) == kindCall && transparent[lastTwo(x.text(function))] {
+	pushed := x.FirstNamed(x.Child(call, x.field.arguments))
+	if function := x.Child(pushed, x.field.function); x.Kind(pushed) == kindCall && transparent[lastTwo(x.Text(function))] {
 		return // it may be of any type that the trait object of a list stands for
 	}
 	value := x.value(pushed)

@@ -10,10 +10,10 @@ import (
 
 // valueReceiver describes the value whose field or method is used.
 func (x *extractor) valueReceiver(id treesitter.NodeID) (code.ReceiverKind, string) {
-	for x.kind(id) == kindParenthesized && x.firstNamed(id) != none {
-		id = x.firstNamed(id)
+	for x.Kind(id) == kindParenthesized && x.FirstNamed(id) != none {
+		id = x.FirstNamed(id)
 	}
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindSelf:
 		return code.ReceiverThis, "this"
 	case kindIdentifier:
@@ -60,7 +60,7 @@ func (x *extractor) path(id treesitter.NodeID) string {
 	var names [maxLinks]string
 	at := len(names)
 	for at > 0 {
-		switch x.kind(id) {
+		switch x.Kind(id) {
 		case kindIdentifier, kindTypeIdentifier, kindMetavariable, kindSelf, kindSuper, kindCrate:
 			at--
 			names[at] = x.name(id)
@@ -70,26 +70,26 @@ func (x *extractor) path(id treesitter.NodeID) string {
 			return snippet.Chain(strings.Join(names[at:], "::"))
 		case kindScopedIdentifier, kindScopedType:
 			at--
-			names[at] = x.name(x.child(id, x.field.name))
-			if id = x.child(id, x.field.path); id == none {
+			names[at] = x.name(x.Child(id, x.field.name))
+			if id = x.Child(id, x.field.path); id == none {
 				return snippet.Chain(strings.Join(names[at:], "::"))
 			}
 		case kindGenericType:
-			id = x.child(id, x.field.typ)
+			id = x.Child(id, x.field.typ)
 		case kindBracketedType:
-			id = x.firstNamed(id)
+			id = x.FirstNamed(id)
 		case kindQualifiedType:
-			id = x.child(id, x.field.alias)
+			id = x.Child(id, x.field.alias)
 		case kindWrappedType:
 			id = x.wrapped(id)
 		case kindOther:
 			if at == len(names) {
-				return snippet.Unspaced(x.text(id), "")
+				return snippet.Unspaced(x.Text(id), "")
 			}
-			names[at-1] = snippet.Unspaced(x.text(id), "")
+			names[at-1] = snippet.Unspaced(x.Text(id), "")
 			return snippet.Chain(strings.Join(names[at-1:], "::"))
 		default:
-			return snippet.Unspaced(x.text(id), "")
+			return snippet.Unspaced(x.Text(id), "")
 		}
 	}
 	return ""

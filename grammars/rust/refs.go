@@ -11,29 +11,29 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 	m := x.marks[id]
 	switch k {
 	case kindCall:
-		x.mark(x.child(id, x.field.function), markCall)
+		x.mark(x.Child(id, x.field.function), markCall)
 		x.notePush(id)
 	case kindGenericFunction:
-		x.mark(x.child(id, x.field.function), m)
+		x.mark(x.Child(id, x.field.function), m)
 	case kindParenthesized:
-		x.mark(x.firstNamed(id), m)
+		x.mark(x.FirstNamed(id), m)
 	case kindFieldExpression:
-		x.mark(x.child(id, x.field.field), m)
+		x.mark(x.Child(id, x.field.field), m)
 	case kindIndex:
 		x.visitIndex(id)
 	case kindAssignment:
-		x.mark(x.child(id, x.field.left), markWrite)
+		x.mark(x.Child(id, x.field.left), markWrite)
 	case kindStructExpression:
-		x.mark(x.child(id, x.field.name), markConstruct)
+		x.mark(x.Child(id, x.field.name), markConstruct)
 	case kindFieldInitializer:
 		x.visitFieldInitializer(id)
 	case kindShorthandInitializer:
-		x.useField(x.firstNamed(id), x.literalType(id), markWrite)
+		x.useField(x.FirstNamed(id), x.literalType(id), markWrite)
 	case kindGenericType:
-		x.mark(x.child(id, x.field.typ), m)
+		x.mark(x.Child(id, x.field.typ), m)
 	case kindScopedIdentifier, kindScopedType:
-		x.mark(x.child(id, x.field.name), m)
-		x.mark(x.child(id, x.field.path), markPath)
+		x.mark(x.Child(id, x.field.name), m)
+		x.mark(x.Child(id, x.field.path), markPath)
 	case kindIdentifier, kindTypeIdentifier:
 		x.visitName(id, m)
 		return false
@@ -52,12 +52,12 @@ func (x *extractor) visitExpression(id treesitter.NodeID, k kind) bool {
 // visitIndex handles a[i]. The grammar takes a macro whose arguments stand in
 // two brackets, str![[…]], for an index with an error in it.
 func (x *extractor) visitIndex(id treesitter.NodeID) {
-	name := x.firstNamed(id)
-	if name == none || x.kind(name) != kindIdentifier {
+	name := x.FirstNamed(id)
+	if name == none || x.Kind(name) != kindIdentifier {
 		return
 	}
-	after := x.nodes[name].Next
-	if after < x.nodes[id].Next && x.kind(after) == kindError && x.text(after) == "!" {
+	after := x.Nodes[name].Next
+	if after < x.Nodes[id].Next && x.Kind(after) == kindError && x.Text(after) == "!" {
 		x.mark(name, markMacro)
 	}
 }
@@ -67,18 +67,18 @@ func (x *extractor) visitName(id treesitter.NodeID, m mark) {
 	switch {
 	case m == markSkip:
 		return
-	case x.kind(x.parent(id)) == kindTokenTree:
+	case x.Kind(x.Parent(id)) == kindTokenTree:
 		x.visitTokenName(id)
 		return
-	case x.kind(x.parent(id)) == kindError && isLooseKeyword(x.text(id)):
+	case x.Kind(x.Parent(id)) == kindError && isLooseKeyword(x.Text(id)):
 		x.visitToken(id)
 		return
 	case (m == markPattern || m == markLet) && !isCapital(x.name(id)):
 		x.bindPattern(id, m)
 		return
 	}
-	parent := x.parent(id)
-	if k := x.kind(parent); (k == kindScopedIdentifier || k == kindScopedType) && x.nodes[id].Field == x.field.name {
+	parent := x.Parent(id)
+	if k := x.Kind(parent); (k == kindScopedIdentifier || k == kindScopedType) && x.Nodes[id].Field == x.field.name {
 		x.useQualified(id, m, parent)
 		return
 	}
@@ -107,8 +107,8 @@ func (x *extractor) use(id treesitter.NodeID, m mark) {
 	case m == markMacro && standardMacros[name] && !x.declared[name]:
 		return
 	}
-	ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol, Local: local}
-	if m == markCall && x.kind(x.parent(id)) == kindTokenTree {
+	ref := code.Ref{Name: name, Role: role, Span: x.Span(id), Enclosing: x.symbol, Local: local}
+	if m == markCall && x.Kind(x.Parent(id)) == kindTokenTree {
 		ref.Args = x.calledWith(id, m)
 	} else if m == markCall {
 		ref.Args = x.callArguments(id)
@@ -147,7 +147,7 @@ func (x *extractor) role(id treesitter.NodeID, m mark) (code.Role, bool) {
 		return code.RoleType, true
 	case markNone, markPattern, markLet, markBody, markRule:
 	}
-	if x.kind(id) == kindTypeIdentifier {
+	if x.Kind(id) == kindTypeIdentifier {
 		return code.RoleType, true
 	}
 	return code.RoleRead, true
@@ -161,8 +161,8 @@ func (x *extractor) useQualified(id treesitter.NodeID, m mark, path treesitter.N
 	if !ok || name == "" || m == markPath && !isCapital(name) {
 		return
 	}
-	ref := code.Ref{Name: name, Role: role, Span: x.span(id), Enclosing: x.symbol}
-	ref.Receiver, ref.Chain = x.pathReceiver(x.child(path, x.field.path))
+	ref := code.Ref{Name: name, Role: role, Span: x.Span(id), Enclosing: x.symbol}
+	ref.Receiver, ref.Chain = x.pathReceiver(x.Child(path, x.field.path))
 	if m == markCall {
 		ref.Args = x.callArguments(id)
 	}
@@ -171,16 +171,16 @@ func (x *extractor) useQualified(id treesitter.NodeID, m mark, path treesitter.N
 
 // useMember records a field or a method.
 func (x *extractor) useMember(id treesitter.NodeID, m mark) {
-	expression := x.parent(id)
+	expression := x.Parent(id)
 	role, ok := x.role(id, m)
-	if !ok || x.kind(expression) != kindFieldExpression {
+	if !ok || x.Kind(expression) != kindFieldExpression {
 		return
 	}
 	if role == code.RoleConstruct {
 		role = code.RoleCall // a field that holds a function
 	}
-	ref := code.Ref{Name: x.name(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
-	ref.Receiver, ref.Chain = x.valueReceiver(x.child(expression, x.field.value))
+	ref := code.Ref{Name: x.name(id), Role: role, Span: x.Span(id), Enclosing: x.symbol}
+	ref.Receiver, ref.Chain = x.valueReceiver(x.Child(expression, x.field.value))
 	if m == markCall {
 		ref.Args = x.callArguments(id)
 	}
@@ -188,31 +188,31 @@ func (x *extractor) useMember(id treesitter.NodeID, m mark) {
 }
 
 func (x *extractor) visitFieldInitializer(id treesitter.NodeID) {
-	name := x.child(id, x.field.field)
+	name := x.Child(id, x.field.field)
 	x.useField(name, x.literalType(id), markWrite)
 	x.mark(name, markSkip)
 }
 
 // literalType is the type of the struct expression around an initializer.
 func (x *extractor) literalType(id treesitter.NodeID) treesitter.NodeID {
-	literal := x.parent(x.parent(id))
-	if x.kind(literal) != kindStructExpression {
+	literal := x.Parent(x.Parent(id))
+	if x.Kind(literal) != kindStructExpression {
 		return none
 	}
-	return x.child(literal, x.field.name)
+	return x.Child(literal, x.field.name)
 }
 
 // useField records a field that a struct expression or a struct pattern names.
 // Its receiver is the type, or the variant: "Point", "Event.Key".
 func (x *extractor) useField(id, typ treesitter.NodeID, m mark) {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindFieldIdentifier, kindShorthandField, kindIdentifier:
 	default:
 		return // the number of a field in a tuple struct
 	}
 	role, _ := x.role(id, m)
 	x.addRef(code.Ref{
-		Name: x.name(id), Role: role, Span: x.span(id),
+		Name: x.name(id), Role: role, Span: x.Span(id),
 		Receiver: code.ReceiverChain, Chain: members(x.path(typ)), Enclosing: x.symbol,
 	})
 }

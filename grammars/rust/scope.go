@@ -17,7 +17,7 @@ type binding struct {
 
 // bindName makes a name local from node from to the end of the current scope.
 func (x *extractor) bindName(id, from treesitter.NodeID) {
-	if id == none || x.nodes[id].Start == x.nodes[id].End {
+	if id == none || x.Nodes[id].Start == x.Nodes[id].End {
 		return
 	}
 	x.mark(id, markSkip)
@@ -25,7 +25,7 @@ func (x *extractor) bindName(id, from treesitter.NodeID) {
 	if name == "_" {
 		return
 	}
-	typ := x.kind(id) == kindTypeIdentifier
+	typ := x.Kind(id) == kindTypeIdentifier
 	x.bindings = append(x.bindings, binding{name: name, hidden: x.names[name], from: from, typ: typ})
 	x.names[name] = int32(len(x.bindings))
 }
@@ -66,14 +66,14 @@ func (x *extractor) patternMark(id treesitter.NodeID) mark {
 // visitFieldPattern handles "field: pattern" and "field" in a struct pattern. The
 // field is read, and the second form binds it too.
 func (x *extractor) visitFieldPattern(id treesitter.NodeID) {
-	m := x.patternMark(x.parent(id))
-	name := x.child(id, x.field.name)
-	x.useField(name, x.child(x.parent(id), x.field.typ), markNone)
-	if x.kind(name) == kindShorthandField {
+	m := x.patternMark(x.Parent(id))
+	name := x.Child(id, x.field.name)
+	x.useField(name, x.Child(x.Parent(id), x.field.typ), markNone)
+	if x.Kind(name) == kindShorthandField {
 		x.bindPattern(name, m)
 	}
 	x.mark(name, markSkip)
-	x.mark(x.child(id, x.field.pattern), m)
+	x.mark(x.Child(id, x.field.pattern), m)
 }
 
 // bindPattern binds a name in a pattern. One with a capital letter is a constant

@@ -14,13 +14,13 @@ func (x *extractor) declare(s code.Symbol, id, name, body treesitter.NodeID) int
 		s.Name = x.name(name)
 	}
 	if name != none {
-		s.NameSpan = x.span(name)
+		s.NameSpan = x.Span(name)
 		x.mark(name, markSkip)
 	}
-	s.Span = x.span(id)
+	s.Span = x.Span(id)
 	s.Head = s.Span
 	if body != none {
-		s.Body = x.span(body)
+		s.Body = x.Span(body)
 		s.Head.End = s.Body.Start
 	}
 	s.Head = x.trimEnd(s.Head)
@@ -46,8 +46,8 @@ func (x *extractor) declare(s code.Symbol, id, name, body treesitter.NodeID) int
 
 // declaredName is the name of a declaration, or none if it is missing.
 func (x *extractor) declaredName(id treesitter.NodeID) treesitter.NodeID {
-	name := x.child(id, x.field.name)
-	if name == none || x.nodes[name].Start == x.nodes[name].End {
+	name := x.Child(id, x.field.name)
+	if name == none || x.Nodes[name].Start == x.Nodes[name].End {
 		return none
 	}
 	return name
@@ -60,8 +60,8 @@ func (x *extractor) isPublic(id treesitter.NodeID) bool {
 }
 
 func (x *extractor) saysPublic(id treesitter.NodeID) bool {
-	v := x.childOf(id, kindVisibility)
-	return v != none && x.childOf(v, kindSelf) == none
+	v := x.ChildOf(id, kindVisibility)
+	return v != none && x.ChildOf(v, kindSelf) == none
 }
 
 // container is the kind of the declaration around, for what is a method only

@@ -9,11 +9,11 @@ import (
 
 // bindTokenClosures binds the parameters of the closures directly in a tree of tokens.
 func (x *extractor) bindTokenClosures(tree treesitter.NodeID) {
-	end := x.nodes[tree].Next - 1
+	end := x.Nodes[tree].Next - 1
 	before := none
 	for c := tree + 2; c < end; {
-		next := x.nodes[c].Next
-		if x.isToken(c, "|") && x.startsClosure(before) {
+		next := x.Nodes[c].Next
+		if x.IsToken(c, "|") && x.startsClosure(before) {
 			next = x.bindTokenClosure(next, end)
 		}
 		before, c = c, next
@@ -26,10 +26,10 @@ func (x *extractor) startsClosure(before treesitter.NodeID) bool {
 	if before == none {
 		return true
 	}
-	if x.kind(before) != kindToken {
-		return x.text(before) == "move" || x.text(before) == "async"
+	if x.Kind(before) != kindToken {
+		return x.Text(before) == "move" || x.Text(before) == "async"
 	}
-	switch x.text(before) {
+	switch x.Text(before) {
 	case ",", "=", "=>", "move", "async", ";", ":", "return", "&&", "||":
 		return true
 	}
@@ -40,36 +40,36 @@ func (x *extractor) startsClosure(before treesitter.NodeID) bool {
 // behind their bar.
 func (x *extractor) bindTokenClosure(from, end treesitter.NodeID) treesitter.NodeID {
 	bar := from
-	for n := 0; bar < end && !x.isToken(bar, "|"); n++ {
-		if n > maxLinks || x.isToken(bar, ";") {
+	for n := 0; bar < end && !x.IsToken(bar, "|"); n++ {
+		if n > maxLinks || x.IsToken(bar, ";") {
 			return from
 		}
-		bar = x.nodes[bar].Next
+		bar = x.Nodes[bar].Next
 	}
 	if bar >= end {
 		return from
 	}
-	body := x.nodes[bar].Next
-	scope := code.Span{Start: x.nodes[bar].End, End: x.nodes[end].End}
+	body := x.Nodes[bar].Next
+	scope := code.Span{Start: x.Nodes[bar].End, End: x.Nodes[end].End}
 	if body < end {
-		scope.Start = x.nodes[body].Start
+		scope.Start = x.Nodes[body].Start
 		stop := x.typeEnd(body, end)
-		scope.End = x.nodes[stop-1].End
+		scope.End = x.Nodes[stop-1].End
 		if x.opens(body, '{') {
-			scope.End = x.nodes[body].End
+			scope.End = x.Nodes[body].End
 		}
 	}
 	for c := from; c < bar; {
 		stop := min(x.typeEnd(c, bar), bar)
-		for c < stop && (x.isToken(c, "&") || x.kind(c) == kindMutable || x.text(c) == "ref") {
-			c = x.nodes[c].Next
+		for c < stop && (x.IsToken(c, "&") || x.Kind(c) == kindMutable || x.Text(c) == "ref") {
+			c = x.Nodes[c].Next
 		}
-		if c < stop && x.kind(c) == kindIdentifier {
+		if c < stop && x.Kind(c) == kindIdentifier {
 			x.bindTokenParameter(c, stop, scope)
 		}
 		c = stop
 		if c < bar {
-			c = x.nodes[c].Next
+			c = x.Nodes[c].Next
 		}
 	}
 	return body
@@ -77,12 +77,12 @@ func (x *extractor) bindTokenClosure(from, end treesitter.NodeID) treesitter.Nod
 
 // bindTokenParameter binds a parameter that ends before a token.
 func (x *extractor) bindTokenParameter(name, stop treesitter.NodeID, scope code.Span) {
-	next := x.nodes[name].Next
+	next := x.Nodes[name].Next
 	var o origin
 	switch {
 	case next == stop:
-	case x.isToken(next, ":"):
-		o.typ = strings.TrimSpace(x.src[x.nodes[next].End:max(x.nodes[next].End, x.nodes[stop].Start)])
+	case x.IsToken(next, ":"):
+		o.typ = strings.TrimSpace(x.Src[x.Nodes[next].End:max(x.Nodes[next].End, x.Nodes[stop].Start)])
 	default:
 		return
 	}

@@ -13,12 +13,12 @@ import (
 // visitMacroCall marks the name of the macro. The tokens of one that stands in
 // place of declarations may hold declarations.
 func (x *extractor) visitMacroCall(id treesitter.NodeID) {
-	x.mark(x.child(id, x.field.macro), markMacro)
-	tokens := x.childOf(id, kindTokenTree)
+	x.mark(x.Child(id, x.field.macro), markMacro)
+	tokens := x.ChildOf(id, kindTokenTree)
 	if tokens == none || !x.opens(tokens, '{') {
 		return
 	}
-	if !x.inBody || declaresStatics(x.text(x.child(id, x.field.macro))) {
+	if !x.inBody || declaresStatics(x.Text(x.Child(id, x.field.macro))) {
 		x.mark(tokens, markBody)
 	}
 }
@@ -36,11 +36,11 @@ func declaresStatics(macro string) bool {
 // visitTokenTree opens a scope for what is bound among tokens. An attribute is left
 // to the declaration that it belongs to.
 func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
-	if x.opens(id, '[') && (x.isToken(id-1, "#") || x.isToken(id-1, "!") && x.isToken(id-2, "#")) {
+	if x.opens(id, '[') && (x.IsToken(id-1, "#") || x.IsToken(id-1, "!") && x.IsToken(id-2, "#")) {
 		return false
 	}
 	x.enter(id)
-	if x.nodes[id].Next > id+2 {
+	if x.Nodes[id].Next > id+2 {
 		x.bindTokenClosures(id)
 		if !x.template {
 			x.bindTokenPatterns(id)
@@ -54,7 +54,7 @@ func (x *extractor) visitTokenTree(id treesitter.NodeID) bool {
 		x.loose = true
 	case m == markRule && x.symbol != code.NoSymbol:
 		x.loose, x.template = true, true
-	case x.template && x.src[x.nodes[id].Start] != '$':
+	case x.template && x.Src[x.Nodes[id].Start] != '$':
 		x.loose = false // a block or arguments, not a repetition of items
 	}
 	return true
@@ -70,8 +70,8 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 	if len(name) == 1 && isCapital(name) {
 		return // a type parameter, most likely
 	}
-	end := x.nodes[x.parent(id)].Next
-	next := x.nodes[id].Next
+	end := x.Nodes[x.Parent(id)].Next
+	next := x.Nodes[id].Next
 	before := id - 1
 	if x.loose && name == "macro_rules" && x.looseMacro(id) {
 		return
@@ -83,11 +83,11 @@ func (x *extractor) visitTokenName(id treesitter.NodeID) {
 	}
 	m := x.tokenMark(id, next, end)
 	switch {
-	case m == markPath && !isCapital(name), x.isToken(before, "fn"), x.isToken(before, "'"), x.kind(before) == kindMetavariable:
+	case m == markPath && !isCapital(name), x.IsToken(before, "fn"), x.IsToken(before, "'"), x.Kind(before) == kindMetavariable:
 		// A module, a declaration, a lifetime, or part of a name.
-	case x.isToken(before, "."):
+	case x.IsToken(before, "."):
 		x.useTokenMember(id, m)
-	case x.isToken(before, "::"):
+	case x.IsToken(before, "::"):
 		x.useTokenQualified(id, m)
 	case m != markNone:
 		x.use(id, m)
@@ -105,11 +105,11 @@ func (x *extractor) tokenMark(id, next, end treesitter.NodeID) mark {
 	case next >= end:
 	case x.opens(next, '('):
 		return markCall
-	case x.isToken(next, "!") && x.nodes[next].Next < end && x.kind(x.nodes[next].Next) == kindTokenTree:
+	case x.IsToken(next, "!") && x.Nodes[next].Next < end && x.Kind(x.Nodes[next].Next) == kindTokenTree:
 		return markMacro
-	case x.isToken(next, "::"):
+	case x.IsToken(next, "::"):
 		return x.beforePath(next, end)
-	case x.opens(next, '{') && isCapital(name) && !isConstant(name) && !x.isToken(id-1, "->"):
+	case x.opens(next, '{') && isCapital(name) && !isConstant(name) && !x.IsToken(id-1, "->"):
 		return markConstruct
 	}
 	return markNone
@@ -117,7 +117,7 @@ func (x *extractor) tokenMark(id, next, end treesitter.NodeID) mark {
 
 // useTokenMember records a method that is called, or a field.
 func (x *extractor) useTokenMember(id treesitter.NodeID, m mark) {
-	ref := code.Ref{Name: x.name(id), Role: code.RoleRead, Span: x.span(id), Enclosing: x.symbol}
+	ref := code.Ref{Name: x.name(id), Role: code.RoleRead, Span: x.Span(id), Enclosing: x.symbol}
 	if m == markCall {
 		ref.Role = code.RoleCall
 	}
@@ -133,7 +133,7 @@ func (x *extractor) useTokenQualified(id treesitter.NodeID, m mark) {
 	if !ok || m == markNone && !isCapital(x.name(id)) {
 		return
 	}
-	ref := code.Ref{Name: x.name(id), Role: role, Span: x.span(id), Enclosing: x.symbol}
+	ref := code.Ref{Name: x.name(id), Role: role, Span: x.Span(id), Enclosing: x.symbol}
 	ref.Receiver, ref.Chain = x.tokenPath(id - 2)
 	ref.Args = x.calledWith(id, m)
 	x.addRef(ref)
@@ -143,29 +143,29 @@ func (x *extractor) useTokenQualified(id treesitter.NodeID, m mark) {
 // there, behind "let". For the parameters of closures see bindTokenClosures.
 func (x *extractor) bindsToken(id, next treesitter.NodeID) bool {
 	before := id - 1
-	if x.kind(before) == kindMutable {
+	if x.Kind(before) == kindMutable {
 		before--
 	}
-	return x.isToken(before, "let") && !x.isToken(next, "::") && x.kind(next) != kindTokenTree
+	return x.IsToken(before, "let") && !x.IsToken(next, "::") && x.Kind(next) != kindTokenTree
 }
 
 // beforePath tells what a name before "::" is: the name of a called function
 // with type arguments, or part of a path.
 func (x *extractor) beforePath(colons, end treesitter.NodeID) mark {
-	next := x.nodes[colons].Next
-	if next >= end || !x.isToken(next, "<") {
+	next := x.Nodes[colons].Next
+	if next >= end || !x.IsToken(next, "<") {
 		return markPath
 	}
 	for n := 0; next < end && n < maxLinks; n++ {
-		if x.isToken(next, ">") || x.isToken(next, ">>") {
-			if after := x.nodes[next].Next; after < end && x.opens(after, '(') {
+		if x.IsToken(next, ">") || x.IsToken(next, ">>") {
+			if after := x.Nodes[next].Next; after < end && x.opens(after, '(') {
 				return markCall
 			}
-			if after := x.nodes[next].Next; after < end && x.isToken(after, "::") {
+			if after := x.Nodes[next].Next; after < end && x.IsToken(after, "::") {
 				return markPath
 			}
 		}
-		next = x.nodes[next].Next
+		next = x.Nodes[next].Next
 	}
 	return markPath
 }
@@ -173,13 +173,13 @@ func (x *extractor) beforePath(colons, end treesitter.NodeID) mark {
 // tokenPath is the path that ends at a token: "a::B".
 func (x *extractor) tokenPath(last treesitter.NodeID) (code.ReceiverKind, string) {
 	first := last
-	for n := 0; n < maxLinks && x.isPathToken(first) && x.isToken(first-1, "::") && x.isPathToken(first-2); n++ {
+	for n := 0; n < maxLinks && x.isPathToken(first) && x.IsToken(first-1, "::") && x.isPathToken(first-2); n++ {
 		first -= 2
 	}
 	if !x.isPathToken(first) {
 		return code.ReceiverChain, "" // type arguments, or the root
 	}
-	path := snippet.Unspaced(x.src[x.nodes[first].Start:x.nodes[last].End], "")
+	path := snippet.Unspaced(x.Src[x.Nodes[first].Start:x.Nodes[last].End], "")
 	if local, typ := x.bound(path, last); local && typ || len(path) == 1 && isCapital(path) {
 		return code.ReceiverChain, "<" + path + ">"
 	}
@@ -187,7 +187,7 @@ func (x *extractor) tokenPath(last treesitter.NodeID) (code.ReceiverKind, string
 }
 
 func (x *extractor) isPathToken(id treesitter.NodeID) bool {
-	switch x.kind(id) {
+	switch x.Kind(id) {
 	case kindIdentifier, kindTypeIdentifier, kindSelf, kindSuper, kindCrate, kindMetavariable:
 		return true
 	case kindToken:
@@ -199,11 +199,11 @@ func (x *extractor) isPathToken(id treesitter.NodeID) bool {
 // isWeakKeyword reports whether a token is a word that is a keyword in some places and
 // a name everywhere else, as in "Point::default()".
 func (x *extractor) isWeakKeyword(id treesitter.NodeID) bool {
-	n := &x.nodes[id]
+	n := &x.Nodes[id]
 	if n.End-n.Start < 5 {
 		return false
 	}
-	switch x.text(id) {
+	switch x.Text(id) {
 	case "default", "union":
 		return true
 	}
@@ -215,14 +215,14 @@ func (x *extractor) tokenReceiver(last treesitter.NodeID) (code.ReceiverKind, st
 	first := x.tokenGroup(last)
 	for range maxLinks {
 		switch {
-		case x.kind(first) == kindTokenTree && x.isTokenValue(first-1):
+		case x.Kind(first) == kindTokenTree && x.isTokenValue(first-1):
 			first = x.tokenGroup(first - 1) // the arguments of a call, or an index
-		case x.isToken(first, ">"):
+		case x.IsToken(first, ">"):
 			if first = x.beforeArguments(first); first == none {
 				return code.ReceiverChain, ""
 			}
 			first = x.tokenGroup(first)
-		case x.isToken(first-1, ".") || x.isToken(first-1, "::"):
+		case x.IsToken(first-1, ".") || x.IsToken(first-1, "::"):
 			first = x.tokenGroup(first - 2)
 		default:
 			return x.tokenChain(first, last)
@@ -233,7 +233,7 @@ func (x *extractor) tokenReceiver(last treesitter.NodeID) (code.ReceiverKind, st
 
 // tokenGroup is the token tree that a closing bracket ends, or the token itself.
 func (x *extractor) tokenGroup(id treesitter.NodeID) treesitter.NodeID {
-	if p := x.parent(id); x.kind(id) == kindToken && x.kind(p) == kindTokenTree && x.nodes[p].Next == id+1 {
+	if p := x.Parent(id); x.Kind(id) == kindToken && x.Kind(p) == kindTokenTree && x.Nodes[p].Next == id+1 {
 		return p
 	}
 	return id
@@ -244,16 +244,16 @@ func (x *extractor) tokenGroup(id treesitter.NodeID) treesitter.NodeID {
 func (x *extractor) beforeArguments(last treesitter.NodeID) treesitter.NodeID {
 	depth := 0
 	for n, c := 0, last; n < maxLinks && c != none; n, c = n+1, x.before(c) {
-		if x.kind(c) != kindToken {
+		if x.Kind(c) != kindToken {
 			continue
 		}
-		switch x.text(c) {
+		switch x.Text(c) {
 		case ">":
 			depth++
 		case ">>":
 			depth += 2
 		case "<":
-			if depth--; depth == 0 && x.isToken(c-1, "::") {
+			if depth--; depth == 0 && x.IsToken(c-1, "::") {
 				return x.before(c - 1)
 			}
 		}
@@ -266,11 +266,11 @@ func (x *extractor) beforeArguments(last treesitter.NodeID) treesitter.NodeID {
 
 // isTokenValue reports whether a bracket behind a token belongs to it.
 func (x *extractor) isTokenValue(id treesitter.NodeID) bool {
-	return x.isPathToken(id) || x.isToken(id, "?") || x.isToken(id, ">") || x.isToken(id, "!") || x.kind(x.tokenGroup(id)) == kindTokenTree
+	return x.isPathToken(id) || x.IsToken(id, "?") || x.IsToken(id, ">") || x.IsToken(id, "!") || x.Kind(x.tokenGroup(id)) == kindTokenTree
 }
 
 func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind, string) {
-	switch x.kind(first) {
+	switch x.Kind(first) {
 	case kindSelf:
 		if first != last {
 			break
@@ -301,15 +301,15 @@ func (x *extractor) tokenChain(first, last treesitter.NodeID) (code.ReceiverKind
 // name that is that of a variable by its form. Which one is not known, but it must
 // not be taken for a module.
 func (x *extractor) standsForLocal(first, last treesitter.NodeID) bool {
-	if x.kind(first) != kindIdentifier || isCapital(x.name(first)) || int(last)+2 >= len(x.nodes) {
+	if x.Kind(first) != kindIdentifier || isCapital(x.name(first)) || int(last)+2 >= len(x.Nodes) {
 		return false
 	}
-	next := x.nodes[first].Next
-	if !x.isToken(next, ".") && !x.isToken(next, "?") && !x.opens(next, '[') {
+	next := x.Nodes[first].Next
+	if !x.IsToken(next, ".") && !x.IsToken(next, "?") && !x.opens(next, '[') {
 		return false
 	}
 	if local, _ := x.bound(x.name(first), first); !local {
-		x.addLocal(first, origin{}, code.Span{Start: x.nodes[first].Start, End: max(x.nodes[first].End, x.nodes[last+2].End)})
+		x.addLocal(first, origin{}, code.Span{Start: x.Nodes[first].Start, End: max(x.Nodes[first].End, x.Nodes[last+2].End)})
 	}
 	return true
 }
@@ -319,11 +319,11 @@ func (x *extractor) calledWith(id treesitter.NodeID, m mark) uint8 {
 	if m != markCall {
 		return 0
 	}
-	end := x.nodes[x.parent(id)].Next
-	next := x.nodes[id].Next
-	if next < end && x.isToken(next, "::") { // type arguments
+	end := x.Nodes[x.Parent(id)].Next
+	next := x.Nodes[id].Next
+	if next < end && x.IsToken(next, "::") { // type arguments
 		r := tokenReader{extractor: x, end: end}
-		if open := x.nodes[next].Next; open < end && r.skipArguments(open) {
+		if open := x.Nodes[next].Next; open < end && r.skipArguments(open) {
 			next = r.at
 		}
 	}

@@ -39,12 +39,12 @@ func (x *extractor) firstTokenValue(tree treesitter.NodeID) string { return x.tr
 // treeValue is the value of the expression in brackets, which ends there or before
 // one of the tokens of ends.
 func (x *extractor) treeValue(tree treesitter.NodeID, nested int, ends string) string {
-	if x.kind(tree) != kindTokenTree {
+	if x.Kind(tree) != kindTokenTree {
 		return ""
 	}
-	end := x.nodes[tree].Next - 1 // without the closing bracket
+	end := x.Nodes[tree].Next - 1 // without the closing bracket
 	value, at := x.tokenValue(tree+2, end, nested+1)
-	if at < end && (ends == "" || !strings.Contains(ends, x.text(at))) {
+	if at < end && (ends == "" || !strings.Contains(ends, x.Text(at))) {
 		return ""
 	}
 	return value
@@ -52,15 +52,15 @@ func (x *extractor) treeValue(tree treesitter.NodeID, nested int, ends string) s
 
 // start reads the first part of an expression.
 func (r *tokenReader) start() bool {
-	for n := 0; n < 4 && r.at < r.end && (r.isToken(r.at, "&") || r.isToken(r.at, "*") || r.kind(r.at) == kindMutable); n++ {
-		r.at = r.nodes[r.at].Next
+	for n := 0; n < 4 && r.at < r.end && (r.IsToken(r.at, "&") || r.IsToken(r.at, "*") || r.Kind(r.at) == kindMutable); n++ {
+		r.at = r.Nodes[r.at].Next
 	}
 	if r.at >= r.end {
 		return false
 	}
 	id := r.at
-	r.at = r.nodes[id].Next
-	switch k := r.kind(id); {
+	r.at = r.Nodes[id].Next
+	switch k := r.Kind(id); {
 	case k == kindSelf && !r.follows("::"):
 		r.value.WriteString("this")
 	case r.isPathToken(id):
@@ -82,15 +82,15 @@ func (r *tokenReader) start() bool {
 	return true
 }
 
-func (r *tokenReader) follows(token string) bool { return r.at < r.end && r.isToken(r.at, token) }
+func (r *tokenReader) follows(token string) bool { return r.at < r.end && r.IsToken(r.at, token) }
 
 // path reads the rest of a path, and the macro or the struct that it names.
 func (r *tokenReader) path(first treesitter.NodeID) bool {
 	last := first
 	names := []string{r.name(first)}
 	for n := 0; n < maxLinks && r.follows("::"); n++ {
-		next := r.nodes[r.at].Next
-		if next < r.end && r.isToken(next, "<") {
+		next := r.Nodes[r.at].Next
+		if next < r.end && r.IsToken(next, "<") {
 			if !r.skipArguments(next) {
 				return false
 			}
@@ -99,7 +99,7 @@ func (r *tokenReader) path(first treesitter.NodeID) bool {
 		if next >= r.end || !r.isPathToken(next) {
 			return false
 		}
-		last, r.at = next, r.nodes[next].Next
+		last, r.at = next, r.Nodes[next].Next
 		names = append(names, r.name(last))
 	}
 	if names[0] == "super" {
@@ -107,15 +107,15 @@ func (r *tokenReader) path(first treesitter.NodeID) bool {
 	}
 	path := strings.Join(names, ".")
 	if r.at < r.end {
-		tree := r.nodes[r.at].Next
+		tree := r.Nodes[r.at].Next
 		switch {
-		case r.isToken(r.at, "!") && tree < r.end && r.kind(tree) == kindTokenTree:
+		case r.IsToken(r.at, "!") && tree < r.end && r.Kind(tree) == kindTokenTree:
 			value := r.macroGives(r.name(last), tree)
-			r.at = r.nodes[tree].Next
+			r.at = r.Nodes[tree].Next
 			r.value.WriteString(grouped(value))
 			return value != "" && value != never
 		case r.opens(r.at, '{') && isCapital(r.name(last)) && !isConstant(r.name(last)):
-			r.at = r.nodes[r.at].Next
+			r.at = r.Nodes[r.at].Next
 			if n := len(names); n > 1 && isCapital(names[n-2]) {
 				names = names[:n-1] // a variant
 			}
@@ -123,7 +123,7 @@ func (r *tokenReader) path(first treesitter.NodeID) bool {
 			return true
 		case r.opens(r.at, '(') && transparent[lastTwo(strings.ReplaceAll(path, ".", "::"))]:
 			value := r.treeValue(r.at, r.nested, ",")
-			r.at = r.nodes[r.at].Next
+			r.at = r.Nodes[r.at].Next
 			r.value.WriteString(grouped(value))
 			return value != ""
 		}
@@ -142,11 +142,11 @@ func (r *tokenReader) path(first treesitter.NodeID) bool {
 // skipArguments moves behind the type arguments that start at a token.
 func (r *tokenReader) skipArguments(open treesitter.NodeID) bool {
 	depth := 0
-	for n, c := 0, open; c < r.end && n < maxSteps; n, c = n+1, r.nodes[c].Next {
-		if r.kind(c) != kindToken {
+	for n, c := 0, open; c < r.end && n < maxSteps; n, c = n+1, r.Nodes[c].Next {
+		if r.Kind(c) != kindToken {
 			continue
 		}
-		switch r.text(c) {
+		switch r.Text(c) {
 		case "<":
 			depth++
 		case ">":
@@ -155,7 +155,7 @@ func (r *tokenReader) skipArguments(open treesitter.NodeID) bool {
 			depth -= 2
 		}
 		if depth <= 0 {
-			r.at = r.nodes[c].Next
+			r.at = r.Nodes[c].Next
 			return depth == 0
 		}
 	}
@@ -165,29 +165,29 @@ func (r *tokenReader) skipArguments(open treesitter.NodeID) bool {
 // next reads one postfix and reports whether there is one.
 func (r *tokenReader) next() bool {
 	switch {
-	case r.isToken(r.at, "?"):
+	case r.IsToken(r.at, "?"):
 		r.value.WriteString("?")
 	case r.opens(r.at, '('):
 		r.value.WriteString("()")
 	case r.opens(r.at, '['):
 		r.value.WriteString(".index()")
-	case r.isToken(r.at, "."):
+	case r.IsToken(r.at, "."):
 		return r.member()
 	default:
 		return false
 	}
-	r.at = r.nodes[r.at].Next
+	r.at = r.Nodes[r.at].Next
 	return true
 }
 
 // member reads a dot with the name behind it.
 func (r *tokenReader) member() bool {
-	id := r.nodes[r.at].Next
+	id := r.Nodes[r.at].Next
 	if id >= r.end {
 		return false
 	}
 	name := r.name(id)
-	switch k := r.kind(id); {
+	switch k := r.Kind(id); {
 	case name == "await":
 		inner := grouped(r.value.String())
 		r.value.Reset()
@@ -197,35 +197,35 @@ func (r *tokenReader) member() bool {
 	default:
 		return false
 	}
-	r.at = r.nodes[id].Next
+	r.at = r.Nodes[id].Next
 	if r.follows("::") {
-		next := r.nodes[r.at].Next
-		return next < r.end && r.isToken(next, "<") && r.skipArguments(next)
+		next := r.Nodes[r.at].Next
+		return next < r.end && r.IsToken(next, "<") && r.skipArguments(next)
 	}
 	return true
 }
 
 // localOfToken records a variable that is declared among tokens.
 func (x *extractor) localOfToken(name treesitter.NodeID) {
-	tree := x.parent(name)
-	end := x.nodes[tree].Next
-	scope := code.Span{Start: x.nodes[name].End, End: x.nodes[tree].End}
+	tree := x.Parent(name)
+	end := x.Nodes[tree].Next
+	scope := code.Span{Start: x.Nodes[name].End, End: x.Nodes[tree].End}
 	var o origin
-	next := x.nodes[name].Next
-	if next < end && x.isToken(next, ":") && !x.isToken(name-1, "|") {
-		from := x.nodes[next].End
-		for n := 0; n < maxSteps && next < end && !x.isToken(next, "=") && !x.isToken(next, ";"); n++ {
-			next = x.nodes[next].Next
+	next := x.Nodes[name].Next
+	if next < end && x.IsToken(next, ":") && !x.IsToken(name-1, "|") {
+		from := x.Nodes[next].End
+		for n := 0; n < maxSteps && next < end && !x.IsToken(next, "=") && !x.IsToken(next, ";"); n++ {
+			next = x.Nodes[next].Next
 		}
 		if next < end {
-			o.typ = strings.TrimSpace(x.src[from:max(from, x.nodes[next].Start)])
+			o.typ = strings.TrimSpace(x.Src[from:max(from, x.Nodes[next].Start)])
 		}
 	}
-	if next < end && x.isToken(next, "=") {
-		value, at := x.tokenValue(x.nodes[next].Next, end, 0)
-		if at < end && x.isToken(at, ";") {
+	if next < end && x.IsToken(next, "=") {
+		value, at := x.tokenValue(x.Nodes[next].Next, end, 0)
+		if at < end && x.IsToken(at, ";") {
 			o.value = value
-			scope.Start = x.nodes[at].End
+			scope.Start = x.Nodes[at].End
 		} else {
 			scope.Start = max(scope.Start, x.tokenStatementEnd(next, end))
 		}
@@ -238,9 +238,9 @@ func (x *extractor) localOfToken(name treesitter.NodeID) {
 
 // tokenStatementEnd is the end of the statement among tokens that from is in.
 func (x *extractor) tokenStatementEnd(from, end treesitter.NodeID) uint32 {
-	for n, c := 0, from; c < end && n < maxSteps; n, c = n+1, x.nodes[c].Next {
-		if x.isToken(c, ";") {
-			return x.nodes[c].End
+	for n, c := 0, from; c < end && n < maxSteps; n, c = n+1, x.Nodes[c].Next {
+		if x.IsToken(c, ";") {
+			return x.Nodes[c].End
 		}
 	}
 	return 0
@@ -249,24 +249,24 @@ func (x *extractor) tokenStatementEnd(from, end treesitter.NodeID) uint32 {
 // tokenArguments counts the arguments in brackets, or gives 0 where commas can
 // mean something else.
 func (x *extractor) tokenArguments(tree treesitter.NodeID) uint8 {
-	end := x.nodes[tree].Next - 1
+	end := x.Nodes[tree].Next - 1
 	count, pending := 1, false
 	closure, depth := false, 0 // between the bars, in type arguments
-	for n, c := 0, tree+2; c < end; n, c = n+1, x.nodes[c].Next {
-		if n > maxSteps || x.kind(c) == kindTokenTree && x.src[x.nodes[c].Start] == '$' {
+	for n, c := 0, tree+2; c < end; n, c = n+1, x.Nodes[c].Next {
+		if n > maxSteps || x.Kind(c) == kindTokenTree && x.Src[x.Nodes[c].Start] == '$' {
 			return 0
 		}
-		if x.kind(c) == kindComment {
+		if x.Kind(c) == kindComment {
 			continue
 		}
-		if x.kind(c) == kindToken {
-			switch x.text(c) {
+		if x.Kind(c) == kindToken {
+			switch x.Text(c) {
 			case "$":
 				return 0
 			case "|":
-				closure = !closure && !pending || !closure && x.text(c-1) == "move"
+				closure = !closure && !pending || !closure && x.Text(c-1) == "move"
 			case "<":
-				if depth > 0 || x.isToken(c-1, "::") {
+				if depth > 0 || x.IsToken(c-1, "::") {
 					depth++
 				}
 			case ">":

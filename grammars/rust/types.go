@@ -10,7 +10,7 @@ import (
 
 // visitStruct declares a struct or a union.
 func (x *extractor) visitStruct(id treesitter.NodeID) {
-	body := x.child(id, x.field.body)
+	body := x.Child(id, x.field.body)
 	s := code.Symbol{Kind: code.SymbolClass, Exported: x.isPublic(id), Params: x.positional(body)}
 	if x.opensTuple(body) {
 		body = none // the types in parentheses belong to the head
@@ -20,32 +20,32 @@ func (x *extractor) visitStruct(id treesitter.NodeID) {
 
 func (x *extractor) visitEnum(id treesitter.NodeID) {
 	s := code.Symbol{Kind: code.SymbolEnum, Exported: x.isPublic(id)}
-	x.declareType(s, id, x.child(id, x.field.body))
+	x.declareType(s, id, x.Child(id, x.field.body))
 	x.public = true
 }
 
 func (x *extractor) visitTrait(id treesitter.NodeID) {
 	s := code.Symbol{Kind: code.SymbolInterface, Exported: x.isPublic(id)}
-	if bounds := x.child(id, x.field.bounds); bounds != none {
-		end := x.nodes[bounds].Next
-		for c := bounds + 1; c < end; c = x.nodes[c].Next {
+	if bounds := x.Child(id, x.field.bounds); bounds != none {
+		end := x.Nodes[bounds].Next
+		for c := bounds + 1; c < end; c = x.Nodes[c].Next {
 			if base := x.bareType(c); base != none {
 				s.Bases = append(s.Bases, code.Base{Name: x.path(c), Role: code.RoleExtends, Type: x.generic(c)})
 				x.mark(base, markExtends)
 			}
 		}
 	}
-	x.declareType(s, id, x.child(id, x.field.body))
+	x.declareType(s, id, x.Child(id, x.field.body))
 	x.public = true
 }
 
 // generic is the text of a type that has type arguments, or "".
 func (x *extractor) generic(id treesitter.NodeID) string {
-	if x.kind(id) == kindWrappedType {
+	if x.Kind(id) == kindWrappedType {
 		id = x.wrapped(id)
 	}
-	if x.kind(id) == kindGenericType {
-		return x.text(id)
+	if x.Kind(id) == kindGenericType {
+		return x.Text(id)
 	}
 	return ""
 }
@@ -74,7 +74,7 @@ func (x *extractor) enterItem(id treesitter.NodeID, symbol int32) {
 
 // opensTuple reports whether the body of a struct is a list of types.
 func (x *extractor) opensTuple(body treesitter.NodeID) bool {
-	return body != none && x.nodes[body].Start < x.nodes[body].End && x.src[x.nodes[body].Start] == '('
+	return body != none && x.Nodes[body].Start < x.Nodes[body].End && x.Src[x.Nodes[body].Start] == '('
 }
 
 // visitVariant declares a variant of an enum, with what it holds as its head.
@@ -84,7 +84,7 @@ func (x *extractor) visitVariant(id treesitter.NodeID) {
 		return
 	}
 	index := x.declare(code.Symbol{
-		Kind: code.SymbolEnumMember, Exported: x.isPublic(id), Params: x.positional(x.child(id, x.field.body)),
+		Kind: code.SymbolEnumMember, Exported: x.isPublic(id), Params: x.positional(x.Child(id, x.field.body)),
 	}, id, name, none)
 	x.enter(id)
 	x.symbol = index
@@ -96,7 +96,7 @@ func (x *extractor) visitField(id treesitter.NodeID) {
 		return
 	}
 	x.declare(code.Symbol{
-		Kind: code.SymbolField, Exported: x.isPublic(id), Type: x.text(x.child(id, x.field.typ)),
+		Kind: code.SymbolField, Exported: x.isPublic(id), Type: x.Text(x.Child(id, x.field.typ)),
 	}, id, name, none)
 }
 
@@ -107,45 +107,45 @@ const maxTypeName = 64
 // visitImpl declares what an impl block adds to its type. It is as visible as the
 // type, see settleExtensions.
 func (x *extractor) visitImpl(id treesitter.NodeID) {
-	typ := x.child(id, x.field.typ)
+	typ := x.Child(id, x.field.typ)
 	s := code.Symbol{
 		Kind: code.SymbolClass, Flags: code.FlagExtension, Exported: x.visible && !x.inBody,
-		Type: x.text(typ), TypeParams: x.typeParameters(id),
+		Type: x.Text(typ), TypeParams: x.typeParameters(id),
 	}
 	name := x.bareType(typ)
 	if s.Name = x.name(name); s.Name == "" {
 		name = typ
-		for n := 0; n < maxLinks && x.kind(name) == kindWrappedType && x.wrapped(name) != none; n++ {
+		for n := 0; n < maxLinks && x.Kind(name) == kindWrappedType && x.wrapped(name) != none; n++ {
 			name = x.wrapped(name)
 		}
-		s.Name = snippet.Clip(snippet.Unspaced(x.text(name), ""), maxTypeName)
+		s.Name = snippet.Clip(snippet.Unspaced(x.Text(name), ""), maxTypeName)
 	}
 	if s.Name == "" {
 		x.enter(id)
 		return
 	}
-	trait := x.child(id, x.field.trait)
-	if trait != none && !x.hasToken(id, "!") {
+	trait := x.Child(id, x.field.trait)
+	if trait != none && !x.HasToken(id, "!") {
 		if base := x.bareType(trait); base != none {
 			s.Bases = []code.Base{{Name: x.path(trait), Role: code.RoleImplements, Type: x.generic(trait)}}
 			x.mark(base, markImplements)
 		}
 	}
-	index := x.declare(s, id, none, x.child(id, x.field.body))
-	x.facts.Symbols[index].NameSpan = x.span(name)
+	index := x.declare(s, id, none, x.Child(id, x.field.body))
+	x.facts.Symbols[index].NameSpan = x.Span(name)
 	x.enterItem(id, index)
 	x.public = trait != none
 }
 
 func (x *extractor) visitModule(id treesitter.NodeID) bool {
 	name := x.declaredName(id)
-	body := x.child(id, x.field.body)
+	body := x.Child(id, x.field.body)
 	if name == none {
 		return true
 	}
 	if body == none {
 		l := x.leadingOf(id)
-		statement := x.span(id)
+		statement := x.Span(id)
 		if l.some {
 			statement.Start = l.start
 		}
@@ -165,9 +165,9 @@ func (x *extractor) visitTypeItem(id treesitter.NodeID) {
 		return
 	}
 	s := code.Symbol{
-		Kind: code.SymbolType, Exported: x.isPublic(id), Type: x.text(x.child(id, x.field.typ)), TypeParams: x.typeParameters(id),
+		Kind: code.SymbolType, Exported: x.isPublic(id), Type: x.Text(x.Child(id, x.field.typ)), TypeParams: x.typeParameters(id),
 	}
-	if x.inTrait() && x.child(id, x.field.typ) == none {
+	if x.inTrait() && x.Child(id, x.field.typ) == none {
 		s.Flags |= code.FlagAbstract
 		if bounds := x.boundsOf(id); bounds != "" {
 			s.Type = "impl " + bounds
@@ -180,15 +180,15 @@ func (x *extractor) visitTypeItem(id treesitter.NodeID) {
 // visitValue declares a constant or a static variable.
 func (x *extractor) visitValue(id treesitter.NodeID) {
 	name := x.declaredName(id)
-	if x.text(name) == "_" || name == none {
+	if x.Text(name) == "_" || name == none {
 		x.mark(name, markSkip)
 		return
 	}
-	value := x.child(id, x.field.value)
-	s := code.Symbol{Kind: code.SymbolConstant, Exported: x.isPublic(id), Type: x.text(x.child(id, x.field.typ))}
-	if x.kind(id) == kindStatic {
+	value := x.Child(id, x.field.value)
+	s := code.Symbol{Kind: code.SymbolConstant, Exported: x.isPublic(id), Type: x.Text(x.Child(id, x.field.typ))}
+	if x.Kind(id) == kindStatic {
 		s.Kind = code.SymbolVariable
-		if x.childOf(id, kindMutable) == none {
+		if x.ChildOf(id, kindMutable) == none {
 			s.Flags |= code.FlagReadonly
 		}
 	}
@@ -205,17 +205,17 @@ func (x *extractor) visitValue(id treesitter.NodeID) {
 // valueBody is what makes a value longer than a line: the elements of an array, the
 // fields of a struct, the statements of a block.
 func (x *extractor) valueBody(value treesitter.NodeID) treesitter.NodeID {
-	if !strings.Contains(x.text(value), "\n") {
+	if !strings.Contains(x.Text(value), "\n") {
 		return none
 	}
-	for x.kind(value) == kindReference {
-		value = x.child(value, x.field.value)
+	for x.Kind(value) == kindReference {
+		value = x.Child(value, x.field.value)
 	}
-	switch x.kind(value) {
+	switch x.Kind(value) {
 	case kindArray, kindBlock:
 		return value
 	case kindStructExpression:
-		return x.child(value, x.field.body)
+		return x.Child(value, x.field.body)
 	}
 	return none
 }
@@ -234,11 +234,11 @@ func (x *extractor) visitMacroDefinition(id treesitter.NodeID) {
 
 // bodyOfMacro makes the rules of a macro its body; there is no node for them.
 func (x *extractor) bodyOfMacro(index int32, id treesitter.NodeID) {
-	end := x.nodes[id].Next
-	for c := id + 1; c < end; c = x.nodes[c].Next {
-		if x.isToken(c, "{") || x.isToken(c, "(") || x.isToken(c, "[") {
+	end := x.Nodes[id].Next
+	for c := id + 1; c < end; c = x.Nodes[c].Next {
+		if x.IsToken(c, "{") || x.IsToken(c, "(") || x.IsToken(c, "[") {
 			s := &x.facts.Symbols[index]
-			s.Body = x.trimEnd(code.Span{Start: x.nodes[c].Start, End: x.nodes[id].End})
+			s.Body = x.trimEnd(code.Span{Start: x.Nodes[c].Start, End: x.Nodes[id].End})
 			s.Head = x.trimEnd(code.Span{Start: s.Head.Start, End: s.Body.Start})
 			return
 		}

@@ -46,7 +46,7 @@ func (x *extractor) readUse(argument, statement code.Span, public bool) {
 // step reads one token.
 func (r *useReader) step() {
 	start := r.at
-	c := r.src[r.at]
+	c := r.Src[r.at]
 	r.at++
 	switch {
 	case isBlank(c):
@@ -64,17 +64,17 @@ func (r *useReader) step() {
 	case c == ',':
 		r.flush()
 	case c == ':':
-		for r.at < r.end && r.src[r.at] == ':' {
+		for r.at < r.end && r.Src[r.at] == ':' {
 			r.at++
 		}
 		r.extend("::", start)
 	case c == '*':
 		r.extend(wholeModule, start)
 	case isNameByte(c):
-		for r.at < r.end && isNameByte(r.src[r.at]) {
+		for r.at < r.end && isNameByte(r.Src[r.at]) {
 			r.at++
 		}
-		r.word(r.src[start:r.at], start)
+		r.word(r.Src[start:r.at], start)
 	}
 }
 
@@ -128,10 +128,10 @@ func (r *useReader) flush() {
 // skipComment moves past a comment whose first slash was read.
 func (r *useReader) skipComment() {
 	end := "\n"
-	if r.at < r.end && r.src[r.at] == '*' {
+	if r.at < r.end && r.Src[r.at] == '*' {
 		end = "*/"
 	}
-	if i := strings.Index(r.src[r.at:r.end], end); i >= 0 {
+	if i := strings.Index(r.Src[r.at:r.end], end); i >= 0 {
 		r.at += uint32(i + len(end))
 	} else {
 		r.at = r.end
