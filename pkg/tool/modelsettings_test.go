@@ -222,7 +222,7 @@ func TestReranker_slow(t *testing.T) {
 	s.Set(modeltest.Behaviour{Delay: time.Minute})
 	ps := open(t, folder(t, modelSample()), environment("RERANK_BASE_URL", s.URL+"/rerank", "RERANK_MODEL", "overlap"))
 	call(t, ps, "mast_reindex", `{}`)
-	for i, most := range []time.Duration{10 * time.Second, 2 * time.Second} {
+	for i, most := range []time.Duration{12 * time.Second, 5 * time.Second} {
 		since := time.Now()
 		a := ask(t, ps, fmt.Sprintf(`{"information_request":"printBill %d"}`, i))
 		if took := time.Since(since); took > most || len(a.Files) == 0 || len(a.Summary.Warnings) != 1 {
