@@ -56,16 +56,22 @@ func SetInProject(root, name, text string) (path, value string, err error) {
 // UnsetInProject takes a setting out of the project file of root; found says whether
 // it was there.
 func UnsetInProject(root, name string) (path string, found bool, err error) {
-	set, ok := Find(name)
-	if !ok {
-		return "", false, &NameError{name, "is unknown; `mast config` lists all"}
-	}
 	path = filepath.Join(root, ProjectFile)
 	members, err := readFile(path)
-	if _, found = members[set.Key]; err != nil || !found {
+	if err != nil {
 		return path, false, err
 	}
-	return path, true, edit(path, func(o *hujson.Object) { removeMember(o, set.Key) })
+	key := name
+	if set, ok := Find(name); ok {
+		key = set.Key
+	}
+	if _, found = members[key]; found { // also one that no setting has, which Validate complains about
+		return path, true, edit(path, func(o *hujson.Object) { removeMember(o, key) })
+	}
+	if _, ok := Find(name); !ok {
+		return path, false, &NameError{name, "is unknown; `mast config` lists all"}
+	}
+	return path, false, nil
 }
 
 // writable returns a setting that may stand in the project file.
@@ -99,7 +105,7 @@ func edit(path string, change func(*hujson.Object)) error {
 	if err != nil {
 		text = []byte("{\n}\n")
 	}
-	file, err := hujson.Parse(bytes.Clone(text))
+	file, err := hujson.Parse(bytes.TrimPrefix(bytes.Clone(text), []byte(byteOrderMark)))
 	if err != nil {
 		return &FileError{Path: path, Err: err}
 	}
@@ -109,6 +115,9 @@ func edit(path string, change func(*hujson.Object)) error {
 	}
 	change(object)
 	data := file.Pack()
+	if bytes.HasPrefix(old, []byte(byteOrderMark)) {
+		data = append([]byte(byteOrderMark), data...)
+	}
 	if bytes.Equal(data, old) {
 		return nil
 	}

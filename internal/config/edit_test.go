@@ -82,6 +82,11 @@ func TestUnsetInProject(t *testing.T) {
 			t.Errorf("call %d: %q, %v", i, got, err)
 		}
 	}
+	strange, _ := project(t, map[string]string{ProjectFile: `{"rrf": 1, "rrf_k": 2}`})
+	path, found, err := UnsetInProject(strange, "rrf")
+	if got, _ := os.ReadFile(path); err != nil || !found || string(got) != `{ "rrf_k": 2}` {
+		t.Errorf("a member that no setting has stays: %s, %v", got, err)
+	}
 	if _, _, err := UnsetInProject(root, "nothing"); err == nil {
 		t.Error("an unknown name is accepted")
 	}

@@ -1,13 +1,16 @@
 package config
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/tailscale/hujson"
 )
@@ -22,6 +25,9 @@ const (
 	// DefaultStateDir is the name of the state folder.
 	DefaultStateDir = ".mast"
 )
+
+// byteOrderMark is what some editors begin a file of UTF-8 with.
+const byteOrderMark = "\xef\xbb\xbf"
 
 // maxFile bounds the bytes that are read of a settings file.
 const maxFile = 1 << 20
@@ -176,7 +182,7 @@ func readFile(path string) (map[string]json.RawMessage, error) {
 	if err != nil {
 		return nil, &FileError{Path: path, Err: err}
 	}
-	data, err = hujson.Standardize(data)
+	data, err = hujson.Standardize(bytes.TrimPrefix(data, []byte(byteOrderMark)))
 	if err != nil {
 		return nil, &FileError{Path: path, Err: err}
 	}
@@ -185,6 +191,30 @@ func readFile(path string) (map[string]json.RawMessage, error) {
 		return nil, &FileError{Path: path, Err: errors.New("it does not hold one JSON object")}
 	}
 	return members, nil
+}
+
+// HoldsKey reports whether a file, given by its path and text, is a settings file
+// with a key in it, which must not come into an index, an answer or a request. One that
+// cannot be read as JSON is taken to hold a key when it names one.
+func HoldsKey(file string, text []byte) bool {
+	if !strings.EqualFold(path.Base(file), ProjectFile) {
+		return false
+	}
+	var members map[string]json.RawMessage
+	data, err := hujson.Standardize(slices.Clone(text)) // which writes into what it is given
+	if err == nil {
+		err = json.Unmarshal(data, &members)
+	}
+	return slices.ContainsFunc(Table(), func(s Setting) bool {
+		if !s.Secret {
+			return false
+		}
+		value, set := members[s.Key]
+		if err != nil {
+			return bytes.Contains(text, []byte(s.Key))
+		}
+		return set && string(value) != `""` && string(value) != "null"
+	})
 }
 
 func unknownKeys(members map[string]json.RawMessage, path string) []string {

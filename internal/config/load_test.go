@@ -154,6 +154,50 @@ func TestErrorsNameFieldValueAllowedExample(t *testing.T) {
 	}
 }
 
+func TestPasswordInAnAddressIsNotShown(t *testing.T) {
+	for _, address := range []string{"http://me:hush-hush@localhost/v1", "http://me:hush-hush@local host/v1"} {
+		s, errs := load(Source{Env: env("EMBEDDINGS_BASE_URL", address, "MAST_EMBEDDINGS_BASE_URL", address)})
+		said := strings.Join(s.Warnings, "") + errors.Join(errs...).Error()
+		if !strings.Contains(said, "without a name and password") || strings.Contains(said, "hush-hush") {
+			t.Errorf("%s: %s", address, said)
+		}
+	}
+}
+
+func TestFileMayBeginWithAByteOrderMark(t *testing.T) {
+	root, _ := project(t, map[string]string{ProjectFile: byteOrderMark + `{"rrf_k": 70}`})
+	if s, err := Load(Source{Root: root}); err != nil || s.RRFK != 70 {
+		t.Errorf("rrf_k = %v, %v", s, err)
+	}
+	if _, _, err := SetInProject(root, "rrf_k", "80"); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Load(Source{Root: root}); err != nil || s.RRFK != 80 {
+		t.Errorf("rrf_k after it was set = %v, %v", s, err)
+	}
+}
+
+func TestHoldsKey(t *testing.T) {
+	tests := []struct {
+		file, text string
+		want       bool
+	}{
+		{ProjectFile, `{"rrf_k": 60, /* no rerank_api_key here */}`, false},
+		{ProjectFile, `{"embeddings_api_key": ""}`, false},
+		{ProjectFile, `{"embeddings_api_key": "k"}`, true},
+		{"sub/" + ProjectFile, "{\n// c\n\"rerank_api_key\": \"k\",}", true},
+		{"MAST.config.json", `{"\u0072erank_api_key": "k"}`, true},
+		{ProjectFile, `{"rerank_api_key": "k"`, true},
+		{ProjectFile, `{"rrf_k": `, false},
+		{"other.json", `{"rerank_api_key": "k"}`, false},
+	}
+	for _, tt := range tests {
+		if got := HoldsKey(tt.file, []byte(tt.text)); got != tt.want {
+			t.Errorf("%s %s: %v", tt.file, tt.text, got)
+		}
+	}
+}
+
 func TestListsAreNormalized(t *testing.T) {
 	s, err := Load(Source{Env: env("MAST_FILE_EXTENSIONS", "ts, .tsx,", "MAST_EXCLUDE_PATTERNS", "src/*.{a,b}, dist/**")})
 	if err != nil {

@@ -70,6 +70,9 @@ func endpointTable() []Setting {
 	}
 }
 
+// errHoldsSecret says of a value that it is not allowed, and not to be shown either.
+var errHoldsSecret = errors.New("an address without a name and password; the key is a setting of its own")
+
 // address checks the address of an endpoint.
 func address(text string) (string, error) {
 	text = strings.TrimSpace(text)
@@ -77,11 +80,14 @@ func address(text string) (string, error) {
 		return "", nil
 	}
 	u, err := url.Parse(text)
+	if err != nil && strings.Contains(text, "@") {
+		return "", errHoldsSecret
+	}
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return "", errors.New("an address that starts with http:// or https://, with a host")
 	}
 	if u.User != nil {
-		return "", errors.New("an address without a name and password; the key is a setting of its own")
+		return "", errHoldsSecret
 	}
 	return text, nil
 }

@@ -123,7 +123,7 @@ func (s *Setting) refuse(given string, from Origin, why error) error {
 	if why != nil {
 		allowed = why.Error()
 	}
-	if s.Secret {
+	if s.Secret || why != nil && errors.Is(why, errHoldsSecret) {
 		given = "what was given"
 	}
 	return &Error{Key: s.Key, Given: given, Origin: from, Allowed: allowed, Example: s.Example}

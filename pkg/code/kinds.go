@@ -171,12 +171,13 @@ const (
 	ProblemUnreadable                      // could not be read
 	ProblemExtract                         // extraction failed; covered by lines
 	ProblemMismatch                        // hardly any of it fits its grammar; covered by lines
+	ProblemSecret                          // holds a key; not indexed
 )
 
 func problemReasonNames() []string {
 	return []string{
 		"syntax_errors", "parse_budget", "binary", "minified", "generated", "oversized", "encoding", "unreadable", "extract_failed",
-		"grammar_mismatch",
+		"grammar_mismatch", "holds_key",
 	}
 }
 

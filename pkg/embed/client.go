@@ -255,9 +255,9 @@ func (c *client) refusal(resp *http.Response) *Error {
 	}
 	switch resp.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:
-		e.Reason += "; check the key"
+		e.Reason += "; check " + c.endpoint.advice(fieldKey)
 	case http.StatusNotFound:
-		e.Reason += "; check url and model"
+		e.Reason += "; check " + c.endpoint.advice(fieldURL) + " and " + c.endpoint.advice(fieldModel)
 	}
 	return e
 }
@@ -269,7 +269,7 @@ func (c *client) redirect(resp *http.Response) string {
 		return "a redirect to nowhere"
 	}
 	place := url.URL{Scheme: to.Scheme, Host: to.Host, Path: to.Path}
-	return c.secrets.clean(fmt.Sprintf("redirects to %s, which is not followed; set the url to it if you trust it", place.String()), true)
+	return c.secrets.clean(fmt.Sprintf("redirects to %s, which is not followed; set %s to it if you trust it", place.String(), c.endpoint.advice(fieldURL)), true)
 }
 
 // messageOf finds what an error body says in the shapes that services use,

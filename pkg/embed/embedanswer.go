@@ -66,7 +66,7 @@ func (e *endpointEmbedder) decode(body []byte, n int) ([][]float32, *Error) {
 		case int64(len(v)) == want:
 		case e.endpoint.Dimensions != 0:
 			return nil, &Error{scope: ofEndpoint, Reason: fmt.Sprintf(
-				"vectors of %d numbers, but dimensions is set to %d; set it to %d or 0 (take what comes), or choose another model", len(v), want, len(v))}
+				"vectors of %d numbers, but %s is set to %d; set it to %d or 0 (take what comes), or choose another model", len(v), e.endpoint.advice(fieldDimensions), want, len(v))}
 		default:
 			return nil, &Error{scope: ofAnswer, Reason: fmt.Sprintf("a vector of %d numbers after vectors of %d", len(v), want)}
 		}

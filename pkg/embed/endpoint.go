@@ -39,6 +39,9 @@ type Endpoint struct {
 	// for reranking 10 s).
 	Attempts  int
 	RetryTime time.Duration
+	// Settings is what the names of the settings begin with ("embeddings_"), by which
+	// errors say where to look; without it they speak of the key, the url and so on.
+	Settings string
 }
 
 // String leaves the key out, and what else may be one.
@@ -55,9 +58,25 @@ func (e Endpoint) GoString() string { return e.String() }
 
 // Names of the settings, for error texts.
 const (
-	fieldURL   = "url"
-	fieldModel = "model"
+	fieldURL        = "url"
+	fieldModel      = "model"
+	fieldKey        = "the key"
+	fieldDimensions = "dimensions"
 )
+
+// advice names the setting that a field of the endpoint comes from.
+func (e *Endpoint) advice(field string) string {
+	if e.Settings == "" {
+		return field
+	}
+	switch field {
+	case fieldURL:
+		field = "base_url"
+	case fieldKey:
+		field = "api_key"
+	}
+	return e.Settings + field
+}
 
 // defaults fills what is not set and checks what is.
 func (e Endpoint) defaults() (Endpoint, error) {
@@ -74,7 +93,7 @@ func (e Endpoint) defaults() (Endpoint, error) {
 		standard int
 		most     int
 	}{
-		{"dimensions", &e.Dimensions, 0, maxDim},
+		{fieldDimensions, &e.Dimensions, 0, maxDim},
 		{"max concurrency", &e.MaxConcurrency, 10, 1000},
 		{"batch texts", &e.BatchTexts, 32, 10_000},
 		{"batch chars", &e.BatchChars, 48_000, 100_000_000},

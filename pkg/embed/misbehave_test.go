@@ -125,6 +125,9 @@ func TestEmbed_misbehaviour(t *testing.T) {
 		{name: "401", answer: raw(401, `{"detail":"who are you"}`), requests: 1, err: "status 401: who are you; check the key"},
 		{name: "403", answer: raw(403, ""), requests: 1, err: "status 403: forbidden; check the key"},
 		{name: "404", answer: raw(404, "404 page not found\n"), requests: 1, err: "status 404: 404 page not found; check url and model"},
+		{name: "401 of a setting", answer: raw(401, ""), set: Endpoint{Settings: "embeddings_"}, requests: 1, err: "unauthorized; check embeddings_api_key"},
+		{name: "404 of a setting", answer: raw(404, ""), set: Endpoint{Settings: "embeddings_"}, requests: 1, err: "not found; check embeddings_base_url and embeddings_model"},
+		{name: "wrong dimension of a setting", answer: good, set: Endpoint{Dimensions: 4, Settings: "embeddings_"}, requests: 1, err: "but embeddings_dimensions is set to 4"},
 		{name: "405", answer: raw(405, ""), requests: 1, err: "status 405: method not allowed"},
 		{name: "long error", answer: raw(403, strings.Repeat("blah ", 100_000)), requests: 1, err: "blah …"},
 

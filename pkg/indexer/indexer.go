@@ -83,6 +83,10 @@ type Config struct {
 	// Environment is where git's settings of the user are; nil stands for
 	// those of the process.
 	Environment *ignore.Environment
+	// Secret reports of a file, by its path and text, that it holds a key: it is
+	// listed and not indexed. nil takes none for one. It may be called from several
+	// goroutines.
+	Secret func(path string, text []byte) bool
 	// Log takes one line for people; nil drops them. It may be called from
 	// several goroutines.
 	Log func(line string)
@@ -99,6 +103,7 @@ type Indexer struct {
 	maxFileBytes   int64
 	workers        int
 	log            func(string)
+	secret         func(string, []byte) bool
 	notes          []string
 	fingerprint    string
 	graph          *graph.Engine
@@ -120,7 +125,7 @@ func New(config Config) (*Indexer, error) {
 	ix := &Indexer{
 		root: root, stateDir: config.StateDir, languages: config.Languages, version: config.Version,
 		extract:      extract.Options{SplitThreshold: config.SplitThreshold, HeadingDepth: config.HeadingDepth},
-		maxFileBytes: config.MaxFileBytes, workers: config.Workers, log: config.Log,
+		maxFileBytes: config.MaxFileBytes, workers: config.Workers, log: config.Log, secret: config.Secret,
 		graph: graph.NewEngine(config.Languages.Family, config.Strategies),
 	}
 	if ix.stateDir == "" {
@@ -141,6 +146,9 @@ func New(config Config) (*Indexer, error) {
 	}
 	if ix.log == nil {
 		ix.log = func(string) {}
+	}
+	if ix.secret == nil {
+		ix.secret = func(string, []byte) bool { return false }
 	}
 	ix.walk = walk.Options{Root: root, State: ix.stateDir, Environment: ignore.UserEnvironment()}
 	if config.Environment != nil {

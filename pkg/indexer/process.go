@@ -104,6 +104,9 @@ func (w *worker) index(ctx context.Context, state store.FileState, raw []byte) o
 	if encoding == textenc.Binary {
 		return w.skip(state, code.ProblemBinary, "")
 	}
+	if w.ix.secret(state.Path, text) {
+		return w.skip(state, code.ProblemSecret, "")
+	}
 	l := w.ix.languages.DetectAmong(state.Path, text, func() []string { return w.reader.siblings(state.Path) })
 	facts, status, err := w.facts(ctx, state.Path, l, text)
 	if err != nil {

@@ -311,9 +311,9 @@ func TestVectors_failingService(t *testing.T) {
 		more   []string
 		want   string
 	}{
-		"refuses the key": {status(http.StatusUnauthorized), nil, "401"},
+		"refuses the key": {status(http.StatusUnauthorized), nil, "check embeddings_api_key"},
 		"no JSON":         {modeltest.Behaviour{Garbage: true}, nil, "JSON"},
-		"other length":    {modeltest.Behaviour{Dimensions: 32}, []string{"EMBEDDINGS_DIMENSIONS", "64"}, "32"},
+		"other length":    {modeltest.Behaviour{Dimensions: 32}, []string{"EMBEDDINGS_DIMENSIONS", "64"}, "embeddings_dimensions is set to 64; set it to 32"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

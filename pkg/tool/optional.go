@@ -98,7 +98,7 @@ func (o *optional) open() {
 			o.vectorsWrong = unnamed("embeddings_model", "embeddings_base_url")
 		default:
 			e, o.vectorsWrong = embed.NewEmbedder(embed.Endpoint{
-				URL: m.url, Key: m.key, Model: m.model, Dimensions: m.dimensions, MaxConcurrency: m.concurrency,
+				URL: m.url, Key: m.key, Model: m.model, Dimensions: m.dimensions, MaxConcurrency: m.concurrency, Settings: "embeddings_",
 			})
 		}
 		if o.vectorsWrong == nil {
@@ -110,7 +110,7 @@ func (o *optional) open() {
 	case m.rerankModel == "":
 		o.rerankWrong = unnamed("rerank_model", "rerank_base_url")
 	default:
-		r, err := embed.NewReranker(embed.Endpoint{URL: m.rerankURL, Key: m.rerankKey, Model: m.rerankModel})
+		r, err := embed.NewReranker(embed.Endpoint{URL: m.rerankURL, Key: m.rerankKey, Model: m.rerankModel, Settings: "rerank_"})
 		if o.rerankWrong = err; err == nil {
 			o.reranker = search.NewReranker(r)
 		}

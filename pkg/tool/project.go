@@ -93,7 +93,7 @@ func (p *Project) indexer() (*indexer.Indexer, error) {
 	}
 	p.ixFor = cfg
 	// Functions cannot be compared, and these never change.
-	cfg.Log, cfg.Strategies = p.projects.opts.Log, p.projects.parts.Strategies
+	cfg.Log, cfg.Strategies, cfg.Secret = p.projects.opts.Log, p.projects.parts.Strategies, config.HoldsKey
 	ix, err := indexer.New(cfg)
 	if err != nil {
 		return nil, err
