@@ -3,6 +3,7 @@ package csharp
 import (
 	"strconv"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -53,7 +54,7 @@ func (x *extractor) given(argument treesitter.NodeID) code.Expr {
 	case kindLambda:
 		return "<" + x.lambdaParameters(id) + "->>"
 	case kindDesignation:
-		return valueOf(x.writtenType(id)) // of "out T name"
+		return exprs.ValueOf(x.writtenType(id)) // of "out T name"
 	}
 	return x.expr(id)
 }

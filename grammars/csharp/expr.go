@@ -1,9 +1,9 @@
 package csharp
 
 import (
-	"slices"
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
 	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -24,40 +24,7 @@ func (x *extractor) expr(id treesitter.NodeID) code.Expr { return x.exprWithin(i
 
 // exprWithin follows an expression to its first name, and builds it from there.
 func (x *extractor) exprWithin(id treesitter.NodeID, depth int) code.Expr {
-	var links [code.MaxChain / 2]string // what stands behind the first name, last first
-	count, size := 0, 0
-	for range maxSteps {
-		link, next := x.link(id)
-		if next == none {
-			return build(x.primary(id, depth), links[:count])
-		}
-		id = next
-		if link == "" {
-			continue
-		}
-		if size += len(link); size > code.MaxChain || count == len(links) {
-			return ""
-		}
-		links[count] = link
-		count++
-	}
-	return ""
-}
-
-// build puts links behind what an expression begins with.
-func build(first string, links []string) code.Expr {
-	if first == "" || len(links) == 0 {
-		return bounded(first)
-	}
-	if strings.Contains(first, "|") || strings.HasPrefix(first, "await ") {
-		first = "(" + first + ")"
-	}
-	var out strings.Builder
-	out.WriteString(first)
-	for _, link := range slices.Backward(links) {
-		out.WriteString(link)
-	}
-	return bounded(out.String())
+	return exprs.Follow(id, maxSteps, x.link, func(id treesitter.NodeID) string { return x.primary(id, depth) })
 }
 
 // link takes the last member, call or index off an expression. The expression before
@@ -126,7 +93,7 @@ func (x *extractor) primary(id treesitter.NodeID, depth int) string {
 		return x.Text(id)
 	case kindGenericName:
 		if x.Kind(x.Parent(id)) == kindMemberAccess {
-			return valueOf(x.typeText(id)) // a type before its static member
+			return exprs.ValueOf(x.typeText(id)) // a type before its static member
 		}
 		return x.dotted(id)
 	case kindQualifiedName, kindAliasName:
@@ -167,7 +134,7 @@ func (x *extractor) awaited(e string) string {
 	case strings.Contains(e, "|") || strings.HasPrefix(e, "await "):
 		e = "(" + e + ")"
 	}
-	return bounded("await " + e)
+	return exprs.Bounded("await " + e)
 }
 
 // listOf is a list of what its first element is.
@@ -182,7 +149,7 @@ func (x *extractor) listOf(id treesitter.NodeID, depth int) string {
 		break
 	}
 	if element := x.exprWithin(first, depth); element != "" {
-		return bounded("[" + element + "]")
+		return exprs.Bounded("[" + element + "]")
 	}
 	return ""
 }
@@ -191,14 +158,14 @@ func (x *extractor) listOf(id treesitter.NodeID, depth int) string {
 func (x *extractor) constant(id treesitter.NodeID) string {
 	switch x.Kind(id) {
 	case kindCast, kindDefault:
-		return valueOf(x.typeText(x.Child(id, x.field.typ)))
+		return exprs.ValueOf(x.typeText(x.Child(id, x.field.typ)))
 	case kindTypeTest:
 		if x.HasToken(id, "as") {
-			return valueOf(x.typeText(x.Child(id, x.field.right)))
+			return exprs.ValueOf(x.typeText(x.Child(id, x.field.right)))
 		}
 		return "<bool>"
 	case kindNewArray:
-		return valueOf(x.arrayText(x.Child(id, x.field.typ)))
+		return exprs.ValueOf(x.arrayText(x.Child(id, x.field.typ)))
 	case kindTypeof:
 		return "<Type>"
 	case kindString, kindInvocation: // nameof
@@ -280,7 +247,7 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 			return true
 		}
 		value := x.exprWithin(c, depth-1)
-		out = either(out, value)
+		out = exprs.Either(out, value)
 		return value != "" && len(out) <= code.MaxChain
 	}
 	switch x.Kind(id) {
@@ -328,42 +295,10 @@ func (x *extractor) arrayText(id treesitter.NodeID) string {
 	return ""
 }
 
-// bounded is an expression, or "" when it is too long to keep.
-func bounded(e string) code.Expr {
-	if len(e) > code.MaxChain {
-		return ""
-	}
-	return e
-}
-
-// valueOf is a value of a type.
-func valueOf(t string) string {
-	if t == "" {
-		return ""
-	}
-	return bounded("<" + t + ">")
-}
-
 // newOf is a new value of a type.
 func newOf(t string) string {
-	if t == "" || t == "var" {
+	if t == "var" {
 		return ""
 	}
-	return bounded("new " + t + "()")
-}
-
-// postfixed puts something behind an expression that is known.
-func postfixed(e, postfix string) string {
-	if e == "" || postfix == "" {
-		return bounded(e)
-	}
-	return build(e, []string{postfix})
-}
-
-// either is one of two values, of which the first may not be there.
-func either(a, b string) string {
-	if a == "" || b == a {
-		return b
-	}
-	return a + "|" + b
+	return exprs.New(t)
 }

@@ -3,6 +3,7 @@ package csharp
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -89,7 +90,7 @@ func (x *extractor) tornExtension(id treesitter.NodeID) {
 	x.marks[word] = markSkip
 	x.enterUntil(x.Nodes[within].Next)
 	x.symbol = symbol
-	x.bindName(name, word, spaceValue, true)
+	x.locals.Bind(name, scopes.Values, word, true)
 	x.local(name, x.Nodes[list].End, typed, "")
 }
 

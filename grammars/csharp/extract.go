@@ -1,6 +1,8 @@
 package csharp
 
 import (
+	"github.com/mast-search/mast/grammars/internal/exprs"
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -26,9 +28,6 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		clause: code.NoSymbol,
 		owners: make(map[treesitter.NodeID]int32),
 	}
-	for i := range x.latest {
-		x.latest[i] = make(map[string]int32)
-	}
 	if tree.HasError() {
 		x.loose = looseHeads(x.Src)
 	}
@@ -53,8 +52,7 @@ type extractor struct {
 	// variables of a declaration and the properties of a record.
 	owners map[treesitter.NodeID]int32
 
-	bindings []binding
-	latest   [spaces]map[string]int32 // the innermost binding of a name
+	locals scopes.Locals
 
 	// What follows is for text that does not fit the grammar.
 	margins  []margin        // of the types and namespaces so far
@@ -78,7 +76,7 @@ func (x *extractor) walk() {
 	for id := treesitter.Root; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.symbol = x.frames[n-1].symbol
-			x.leaveScope(x.frames[n-1].bindings)
+			x.locals.Leave(x.frames[n-1].bindings)
 			x.frames = x.frames[:n-1]
 		}
 		if len(x.loose) > 0 {
@@ -109,7 +107,7 @@ func (x *extractor) enterUntil(end treesitter.NodeID) {
 	if int(end) < len(x.Nodes) {
 		offset = x.Nodes[end].Start
 	}
-	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: len(x.bindings), offset: offset})
+	x.frames = append(x.frames, frame{end: end, symbol: x.symbol, bindings: x.locals.Len(), offset: offset})
 }
 
 // enterSymbol opens the scope of a declaration.
@@ -173,7 +171,7 @@ func (x *extractor) visit(id treesitter.NodeID) bool {
 	case kindAccessor:
 		x.enter(id)
 		if x.Text(x.Child(id, x.field.name)) != "get" {
-			x.bindName("value", id, spaceValue, true)
+			x.locals.Bind("value", scopes.Values, id, true)
 			x.assigned(id)
 		}
 	case kindStatement:
@@ -229,7 +227,7 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 	case kindFrom:
 		name := x.Child(id, x.field.name)
 		x.bindVariable(name)
-		x.typed(name, id, x.Nodes[id].End, postfixed(x.expr(x.LastNamed(id)), iterated))
+		x.typed(name, id, x.Nodes[id].End, exprs.Postfixed(x.expr(x.LastNamed(id)), iterated))
 	case kindLet:
 		name := x.ChildOf(id, kindIdentifier)
 		x.bindVariable(name)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -72,7 +73,7 @@ func (x *extractor) variable(name, declarator treesitter.NodeID) {
 // iterated records the variable of a loop over elements.
 func (x *extractor) iterated(loop, name treesitter.NodeID) {
 	if body := x.Child(loop, x.field.body); body != none {
-		x.typed(name, loop, x.Nodes[body].Start, postfixed(x.expr(x.Child(loop, x.field.right)), iterated))
+		x.typed(name, loop, x.Nodes[body].Start, exprs.Postfixed(x.expr(x.Child(loop, x.field.right)), iterated))
 	}
 }
 
@@ -80,7 +81,7 @@ func (x *extractor) iterated(loop, name treesitter.NodeID) {
 func (x *extractor) joined(name, id treesitter.NodeID) {
 	value := ""
 	if in := x.Token(id, "in"); in != none && x.Nodes[in].Next < x.Nodes[id].Next {
-		value = postfixed(x.expr(x.Nodes[in].Next), iterated)
+		value = exprs.Postfixed(x.expr(x.Nodes[in].Next), iterated)
 	}
 	x.typed(name, id, x.Nodes[id].End, value)
 }
@@ -137,7 +138,7 @@ func (x *extractor) handed(argument treesitter.NodeID, index int) string {
 	if k := x.Kind(callee); k != kindInvocation && k != kindNew {
 		return ""
 	}
-	return postfixed(x.expr(callee), "@"+strconv.Itoa(before)+","+strconv.Itoa(index))
+	return exprs.Postfixed(x.expr(callee), "@"+strconv.Itoa(before)+","+strconv.Itoa(index))
 }
 
 // designated records a variable that a pattern or the like declares, the index-th of
@@ -153,14 +154,14 @@ func (x *extractor) designated(name, id treesitter.NodeID, index int) {
 		switch x.Kind(parent) {
 		case kindDeclarator:
 			start = x.Nodes[parent].End
-			value = postfixed(x.expr(x.LastNamed(parent)), "#"+strconv.Itoa(index))
+			value = exprs.Postfixed(x.expr(x.LastNamed(parent)), "#"+strconv.Itoa(index))
 		case kindForeach:
 			body := x.Child(parent, x.field.body)
 			if body == none {
 				return
 			}
 			start = x.Nodes[body].Start
-			value = postfixed(x.expr(x.Child(parent, x.field.right)), iterated+"#"+strconv.Itoa(index))
+			value = exprs.Postfixed(x.expr(x.Child(parent, x.field.right)), iterated+"#"+strconv.Itoa(index))
 		}
 	case "declaration_expression":
 		if x.Kind(parent) == kindArgument && x.HasToken(parent, "out") {
@@ -189,7 +190,7 @@ func (x *extractor) takenApart(id treesitter.NodeID, start uint32) (holds uint32
 			index++
 		}
 	}
-	value = postfixed(x.expr(x.Child(assignment, x.field.right)), "#"+strconv.Itoa(index))
+	value = exprs.Postfixed(x.expr(x.Child(assignment, x.field.right)), "#"+strconv.Itoa(index))
 	return x.Nodes[assignment].End, value
 }
 
@@ -201,7 +202,7 @@ func (x *extractor) subject(pattern treesitter.NodeID) string {
 		switch x.Kind(pattern) {
 		case kindDesignation:
 			if t := x.Child(pattern, x.field.typ); t != none && x.writtenType(pattern) != "" {
-				return postfixed(valueOf(x.typeText(t)), path)
+				return exprs.Postfixed(exprs.ValueOf(x.typeText(t)), path)
 			}
 		case kindSubpattern:
 			name := x.wordBefore(pattern, ":")
@@ -211,7 +212,7 @@ func (x *extractor) subject(pattern treesitter.NodeID) string {
 			path = "." + x.name(name) + path
 		case kindCombinedPattern:
 		case kindIsPattern:
-			return postfixed(x.expr(x.Child(pattern, x.field.expression)), path)
+			return exprs.Postfixed(x.expr(x.Child(pattern, x.field.expression)), path)
 		default:
 			if x.Tree.Kind(pattern) != "property_pattern_clause" {
 				return ""

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -116,7 +117,7 @@ func (x *extractor) declareLoose(id treesitter.NodeID, h *looseHead) {
 		x.margins = append(x.margins, margin{symbol: symbol, column: h.column})
 	}
 	for _, p := range s.Params {
-		x.bindName(p.Name, id, spaceValue, true)
+		x.locals.Bind(p.Name, scopes.Values, id, true)
 		x.local(p.Name, h.head.End, p.Type, "")
 	}
 }

@@ -3,6 +3,8 @@ package csharp
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -25,7 +27,7 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 			return code.ReceiverSuper, "super"
 		}
 	case kindIdentifier:
-		if x.isLocal(id, spaceValue) || x.isLocal(id, spaceType) {
+		if x.isLocal(id, scopes.Values) || x.isLocal(id, scopes.Types) {
 			return code.ReceiverLocal, snippet.Chain(x.name(id))
 		}
 		return snippet.Named(x.name(id))
@@ -67,7 +69,7 @@ func (x *extractor) bare(id treesitter.NodeID) treesitter.NodeID {
 func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) {
 	name := x.dotted(id)
 	if name == "" || strings.Contains(name, ".") {
-		return code.ReceiverChain, bounded(name)
+		return code.ReceiverChain, exprs.Bounded(name)
 	}
 	return snippet.Named(name)
 }
@@ -80,9 +82,9 @@ func (x *extractor) made(assignment treesitter.NodeID) string {
 		within := x.Parent(assignment)
 		switch holder := x.Parent(within); x.Kind(holder) {
 		case kindNew:
-			return postfixed(newOf(x.typeText(x.Child(holder, x.field.typ))), path)
+			return exprs.Postfixed(newOf(x.typeText(x.Child(holder, x.field.typ))), path)
 		case kindImplicitNew:
-			return postfixed(newOf(x.target(holder)), path)
+			return exprs.Postfixed(newOf(x.target(holder)), path)
 		case kindAssignment:
 			path = "." + x.name(x.Child(holder, x.field.left)) + path
 			assignment = holder

@@ -1,6 +1,8 @@
 package csharp
 
 import (
+	"github.com/mast-search/mast/grammars/internal/exprs"
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -215,7 +217,7 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 	case k == kindSubpattern && m == markMember:
 		ref.Receiver, ref.Chain = code.ReceiverChain, x.subject(x.Parent(parent))
 	case k == kindAttributeArgument && m == markWrite:
-		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.Child(x.attributeOf(parent), x.field.name)))
+		ref.Receiver, ref.Chain = code.ReceiverChain, exprs.ValueOf(x.dotted(x.Child(x.attributeOf(parent), x.field.name)))
 	case k == kindWithInitializer && m == markInitialized:
 		ref.Receiver, ref.Chain = x.receiver(x.Parent(parent) + 1)
 	case m == markInitialized:
@@ -261,12 +263,12 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 func (x *extractor) isPlainUse(id treesitter.NodeID, m mark, ref *code.Ref) bool {
 	switch {
 	case m.isType():
-		return !x.isLocal(id, spaceType) && !isContextual(x.Text(id))
+		return !x.isLocal(id, scopes.Types) && !isContextual(x.Text(id))
 	case m == markCall:
-		ref.Local = x.isLocal(id, spaceValue)
+		ref.Local = x.isLocal(id, scopes.Values)
 		return true
 	}
-	return !x.isLocal(id, spaceValue) && !x.isLocal(id, spaceType)
+	return !x.isLocal(id, scopes.Values) && !x.isLocal(id, scopes.Types)
 }
 
 // isContextual knows the words that stand for a type but name none.

@@ -1,77 +1,22 @@
 package csharp
 
 import (
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
 
-// space is a name space: where a type is meant, a variable of the same name is
-// not.
-type space uint8
-
-const (
-	spaceValue space = iota
-	spaceType
-	spaces
-)
-
-const noBinding int32 = -1
-
-// binding is a local name: a parameter, a variable or a type parameter. Bindings
-// are a stack; those of an ended scope are popped.
-type binding struct {
-	name  string
-	space space
-	// local is false for a member that hides a local name around its type.
-	local bool
-	outer int32 // the binding that this one hides, or noBinding
-	// from is the first node at which the name means this binding.
-	from treesitter.NodeID
-}
-
-// bindName makes a name local from node from to the end of the current scope.
-func (x *extractor) bindName(name string, from treesitter.NodeID, in space, local bool) {
-	if name == "" || name == "_" {
-		return
-	}
-	outer, ok := x.latest[in][name]
-	if !ok {
-		outer = noBinding
-	}
-	x.bindings = append(x.bindings, binding{name: name, space: in, local: local, outer: outer, from: from})
-	x.latest[in][name] = int32(len(x.bindings) - 1)
-}
-
 // bindVariable binds the name that declares a variable, from its own node on.
 func (x *extractor) bindVariable(name treesitter.NodeID) {
 	if name != none && x.Kind(name) == kindIdentifier {
-		x.bindName(x.name(name), name, spaceValue, true)
+		x.locals.Bind(x.name(name), scopes.Values, name, true)
 		x.marks[name] = markSkip
 	}
 }
 
-// leaveScope forgets the bindings made since there were count of them.
-func (x *extractor) leaveScope(count int) {
-	for i := len(x.bindings) - 1; i >= count; i-- {
-		b := &x.bindings[i]
-		x.latest[b.space][b.name] = b.outer
-	}
-	x.bindings = x.bindings[:count]
-}
-
 // isLocal reports whether a name means a local one at a node.
-func (x *extractor) isLocal(id treesitter.NodeID, in space) bool {
-	if len(x.bindings) == 0 {
-		return false
-	}
-	i, ok := x.latest[in][x.name(id)]
-	for ok && i != noBinding {
-		if x.bindings[i].from <= id {
-			return x.bindings[i].local
-		}
-		i = x.bindings[i].outer
-	}
-	return false
+func (x *extractor) isLocal(id treesitter.NodeID, in scopes.Space) bool {
+	return x.locals.IsLocal(x.name(id), in, id)
 }
 
 // bindTypeParameters binds the type parameters of a declaration, whose return type
@@ -83,7 +28,7 @@ func (x *extractor) bindTypeParameters(declaration, list treesitter.NodeID) {
 	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
 		if x.Kind(c) == kindTypeParameter {
 			if name := x.Child(c, x.field.name); name != none {
-				x.bindName(x.name(name), declaration, spaceType, true)
+				x.locals.Bind(x.name(name), scopes.Types, declaration, true)
 				x.marks[name] = markSkip
 			}
 		}
@@ -95,7 +40,7 @@ func (x *extractor) bindTypeParameters(declaration, list treesitter.NodeID) {
 func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 	switch x.Kind(list) {
 	case kindImplicitParameter:
-		x.bindName(x.name(list), list, spaceValue, true)
+		x.locals.Bind(x.name(list), scopes.Values, list, true)
 		x.marks[list] = markSkip
 		x.local(x.name(list), x.Nodes[list].End, "", x.inferred(lambda, 0))
 	case kindParameters:
@@ -139,15 +84,15 @@ func (x *extractor) bindContinuations(query treesitter.NodeID) {
 // bindMembers makes the members of a type hide the parameters of its primary
 // constructor.
 func (x *extractor) bindMembers(body treesitter.NodeID) {
-	if len(x.bindings) == 0 {
+	if x.locals.Len() == 0 {
 		return
 	}
 	hide := func(holder, typ treesitter.NodeID) {
 		name := x.Child(holder, x.field.name)
-		if typ != none && name != none && x.isLocal(name, spaceValue) {
+		if typ != none && name != none && x.isLocal(name, scopes.Values) {
 			x.addLocal(x.name(name), x.Span(body), x.written(typ), "")
 		}
-		x.bindName(x.name(name), body, spaceValue, false)
+		x.locals.Bind(x.name(name), scopes.Values, body, false)
 	}
 	for c := body + 1; c < x.Nodes[body].Next; c = x.Nodes[c].Next {
 		switch x.Kind(c) {
@@ -173,20 +118,16 @@ func (x *extractor) bindMembers(body treesitter.NodeID) {
 // the field that it has its name from, as in "int size = size".
 func (x *extractor) unhide(declarator treesitter.NodeID) {
 	name := x.name(x.Child(declarator, x.field.name))
-	i, ok := x.latest[spaceValue][name]
-	if !ok || i == noBinding || x.bindings[i].local {
-		return
-	}
-	if outer := x.bindings[i].outer; outer != noBinding && x.bindings[outer].local {
-		x.bindName(name, declarator, spaceValue, true)
+	if x.locals.Hides(name, scopes.Values) {
+		x.locals.Bind(name, scopes.Values, declarator, true)
 		x.reveal(name, declarator)
 	}
 }
 
 // programStatement makes the arguments of a program known to its statements.
 func (x *extractor) programStatement(id treesitter.NodeID) {
-	if len(x.frames) == 0 && len(x.bindings) == 0 {
-		x.bindName("args", id, spaceValue, true)
+	if len(x.frames) == 0 && x.locals.Len() == 0 {
+		x.locals.Bind("args", scopes.Values, id, true)
 		x.local("args", x.Nodes[id].Start, "string[]", "")
 	}
 }
@@ -195,6 +136,6 @@ func (x *extractor) programStatement(id treesitter.NodeID) {
 // follows them sees them.
 func (x *extractor) leaveProgram() {
 	if len(x.frames) == 0 && x.symbol == code.NoSymbol {
-		x.leaveScope(0)
+		x.locals.Leave(0)
 	}
 }

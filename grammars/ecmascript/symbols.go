@@ -49,14 +49,14 @@ func (x *extractor) declare(d declaration) int32 {
 		headStart = max(headStart, d.span.Start)
 	}
 	if s.Span.Start == x.Nodes[first].Start {
-		s.Doc = x.docBefore(first)
+		s.Doc = x.BlockDoc(first, false)
 	} else {
-		s.Doc = x.docBefore(d.node)
+		s.Doc = x.BlockDoc(d.node, false)
 	}
 	if s.Doc.Empty() && first != d.outer {
-		s.Doc = x.docBefore(d.outer) // behind the decorators
+		s.Doc = x.BlockDoc(d.outer, false) // behind the decorators
 	} else if s.Doc.Empty() && headStart > x.Nodes[d.outer].Start {
-		s.Doc = x.docBefore(keyword)
+		s.Doc = x.BlockDoc(keyword, false)
 	}
 	s.Head = x.head(headStart, s.Span.End, d.body)
 	if d.body != none {

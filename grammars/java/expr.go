@@ -1,9 +1,9 @@
 package java
 
 import (
-	"slices"
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
 	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -24,40 +24,7 @@ func (x *extractor) expr(id treesitter.NodeID) code.Expr { return x.exprWithin(i
 
 // exprWithin follows an expression to its first name, and builds it from there.
 func (x *extractor) exprWithin(id treesitter.NodeID, depth int) code.Expr {
-	var links [code.MaxChain / 2]string // what stands behind the first name, last first
-	count, size := 0, 0
-	for range maxLinks {
-		link, next := x.link(id)
-		if next == none {
-			return build(x.primary(id, depth), links[:count])
-		}
-		id = next
-		if link == "" {
-			continue
-		}
-		if size += len(link); size > code.MaxChain || count == len(links) {
-			return ""
-		}
-		links[count] = link
-		count++
-	}
-	return ""
-}
-
-// build puts links behind what an expression begins with.
-func build(first string, links []string) code.Expr {
-	if first == "" || len(links) == 0 {
-		return bounded(first)
-	}
-	if strings.Contains(first, "|") {
-		first = "(" + first + ")"
-	}
-	var out strings.Builder
-	out.WriteString(first)
-	for _, link := range slices.Backward(links) {
-		out.WriteString(link)
-	}
-	return bounded(out.String())
+	return exprs.Follow(id, maxLinks, x.link, func(id treesitter.NodeID) string { return x.primary(id, depth) })
 }
 
 // link takes the last member, call or index off an expression. The expression before
@@ -105,7 +72,7 @@ func (x *extractor) primary(id treesitter.NodeID, depth int) string {
 		return x.outer(id)
 	case kindNew:
 		if t := x.Child(id, x.field.typ); x.FirstNamed(id) == t {
-			return made(x.typeText(t))
+			return exprs.New(x.typeText(t))
 		}
 	case kindTernary, kindSwitch:
 		return x.alternatives(id, depth)
@@ -126,7 +93,7 @@ func (x *extractor) outer(id treesitter.NodeID) string {
 	}
 	switch {
 	case x.Kind(name) == kindThis:
-		return valueOf(x.dotted(object))
+		return exprs.ValueOf(x.dotted(object))
 	case !x.isNamed(name):
 		return ""
 	case object == none:
@@ -141,11 +108,11 @@ func (x *extractor) outer(id treesitter.NodeID) string {
 func (x *extractor) constant(id treesitter.NodeID) string {
 	switch x.Kind(id) {
 	case kindCast:
-		return valueOf(x.typeText(x.Child(id, x.field.typ)))
+		return exprs.ValueOf(x.typeText(x.Child(id, x.field.typ)))
 	case kindNewArray:
-		return valueOf(x.typeText(x.Child(id, x.field.typ)) + x.dimensions(id))
+		return exprs.ValueOf(x.typeText(x.Child(id, x.field.typ)) + x.dimensions(id))
 	case kindClassLiteral:
-		return valueOf("Class<" + x.typeText(x.FirstNamed(id)) + ">")
+		return exprs.ValueOf("Class<" + x.typeText(x.FirstNamed(id)) + ">")
 	case kindString:
 		return "<String>"
 	case kindCharacter:
@@ -220,7 +187,7 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 			return true
 		}
 		value := x.exprWithin(c, depth-1)
-		out = either(out, value)
+		out = exprs.Either(out, value)
 		return value != "" && len(out) <= code.MaxChain
 	}
 	if x.Kind(id) == kindTernary {
@@ -255,44 +222,4 @@ func (x *extractor) alternatives(id treesitter.NodeID, depth int) string {
 // typeText is a type as it is written, without white space that it does not need.
 func (x *extractor) typeText(id treesitter.NodeID) string {
 	return strings.TrimSuffix(snippet.Squeeze(x.Text(id), 4*code.MaxChain, '$'), "<>")
-}
-
-// bounded is an expression, or "" when it is too long to keep.
-func bounded(e string) code.Expr {
-	if len(e) > code.MaxChain {
-		return ""
-	}
-	return e
-}
-
-// valueOf is a value of a type.
-func valueOf(t string) string {
-	if t == "" {
-		return ""
-	}
-	return bounded("<" + t + ">")
-}
-
-// made is a new value of a type.
-func made(t string) string {
-	if t == "" {
-		return ""
-	}
-	return bounded("new " + t + "()")
-}
-
-// postfixed puts something behind an expression that is known.
-func postfixed(e, postfix string) string {
-	if e == "" || postfix == "" {
-		return bounded(e)
-	}
-	return build(e, []string{postfix})
-}
-
-// either is one of two values, of which the first may not be there.
-func either(a, b string) string {
-	if a == "" || b == a {
-		return b
-	}
-	return a + "|" + b
 }

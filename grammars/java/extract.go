@@ -1,6 +1,7 @@
 package java
 
 import (
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/grammars/internal/syntax"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -24,9 +25,6 @@ func extract(src []byte, tree *treesitter.Tree, facts *code.Facts) {
 		symbol: code.NoSymbol, lastType: code.NoSymbol,
 		owners: make(map[treesitter.NodeID]int32),
 	}
-	for i := range x.latest {
-		x.latest[i] = make(map[string]int32)
-	}
 	x.walk()
 }
 
@@ -44,8 +42,7 @@ type extractor struct {
 	// variables of a declaration and the bodies of anonymous classes.
 	owners map[treesitter.NodeID]int32
 
-	bindings []binding
-	latest   [spaces]map[string]int32 // the innermost binding of a name
+	locals scopes.Locals
 
 	imported map[string]bool // the names that imports take
 
@@ -66,7 +63,7 @@ func (x *extractor) walk() {
 	for id := treesitter.Root; int(id) < len(x.Nodes); {
 		for n := len(x.frames); n > 0 && x.frames[n-1].end <= id; n-- {
 			x.symbol = x.frames[n-1].symbol
-			x.leaveScope(x.frames[n-1].bindings)
+			x.locals.Leave(x.frames[n-1].bindings)
 			x.frames = x.frames[:n-1]
 		}
 		if x.marks[id] != markSkip && x.visit(id) {
@@ -79,7 +76,7 @@ func (x *extractor) walk() {
 
 // enter opens a scope for the subtree of id.
 func (x *extractor) enter(id treesitter.NodeID) {
-	x.frames = append(x.frames, frame{end: x.Nodes[id].Next, symbol: x.symbol, bindings: len(x.bindings), offset: x.Nodes[id].End})
+	x.frames = append(x.frames, frame{end: x.Nodes[id].Next, symbol: x.symbol, bindings: x.locals.Len(), offset: x.Nodes[id].End})
 }
 
 // enterSymbol opens the scope of a declaration.
@@ -164,7 +161,7 @@ func (x *extractor) statement(id treesitter.NodeID, k kind) bool {
 	case kindEnhancedFor:
 		x.enter(id)
 		name, body := x.Child(id, x.field.name), x.Child(id, x.field.body)
-		x.bind(name, body, spaceValue, true)
+		x.locals.Bind(x.Text(name), scopes.Values, body, true)
 		x.mark(name, markSkip)
 		x.iterated(id, name, body)
 	case kindCatchParameter:

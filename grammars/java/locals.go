@@ -3,6 +3,7 @@ package java
 import (
 	"strconv"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -61,7 +62,7 @@ func (x *extractor) iterated(loop, name, body treesitter.NodeID) {
 	}
 	typ, value := x.declaredType(loop, loop), ""
 	if typ == inferredType {
-		value = postfixed(x.expr(x.Child(loop, x.field.value)), "[]")
+		value = exprs.Postfixed(x.expr(x.Child(loop, x.field.value)), "[]")
 	}
 	x.local(name, x.Nodes[body].Start, typ, value)
 }
@@ -78,10 +79,10 @@ func (x *extractor) caught(id treesitter.NodeID) {
 	value := ""
 	for c := first; c < x.Nodes[types].Next; c = x.Nodes[c].Next {
 		if k := x.Kind(c); k != kindToken && k != kindComment {
-			value = either(value, valueOf(x.typeText(c)))
+			value = exprs.Either(value, exprs.ValueOf(x.typeText(c)))
 		}
 	}
-	x.local(x.Child(id, x.field.name), x.Nodes[id].End, "", bounded(value))
+	x.local(x.Child(id, x.field.name), x.Nodes[id].End, "", exprs.Bounded(value))
 }
 
 // matched records the variable of a pattern: of a type, or a component of a record
@@ -107,7 +108,7 @@ func (x *extractor) component(id treesitter.NodeID) string {
 			index++
 		}
 	}
-	return bounded(postfixed(valueOf(x.typeText(x.FirstNamed(record))), "#"+strconv.Itoa(index)))
+	return exprs.Bounded(exprs.Postfixed(exprs.ValueOf(x.typeText(x.FirstNamed(record))), "#"+strconv.Itoa(index)))
 }
 
 // localType is the type of a parameter inside of what it belongs to.
@@ -136,7 +137,7 @@ func (x *extractor) inferred(name, lambda treesitter.NodeID, index int) {
 		}
 		callee := x.Parent(list)
 		if k := x.Kind(callee); k == kindCall || k == kindNew {
-			value = bounded(postfixed(x.expr(callee), "@"+strconv.Itoa(argument)+","+strconv.Itoa(index)))
+			value = exprs.Bounded(exprs.Postfixed(x.expr(callee), "@"+strconv.Itoa(argument)+","+strconv.Itoa(index)))
 		}
 	}
 	x.local(name, x.Nodes[name].End, "", value)

@@ -3,6 +3,8 @@ package java
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/exprs"
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
@@ -25,7 +27,7 @@ func (x *extractor) receiver(id treesitter.NodeID) (code.ReceiverKind, string) {
 	case kindTypeIdentifier:
 		return snippet.Named(x.Text(id))
 	case kindIdentifier:
-		if x.isLocal(id, spaceValue) {
+		if x.isLocal(id, scopes.Values) {
 			return code.ReceiverLocal, snippet.Chain(x.Text(id))
 		}
 		return snippet.Named(x.Text(id))
@@ -41,7 +43,7 @@ func (x *extractor) qualifier(id treesitter.NodeID) (code.ReceiverKind, string) 
 	}
 	name := x.dotted(first)
 	if strings.Contains(name, ".") {
-		return code.ReceiverChain, bounded(name)
+		return code.ReceiverChain, exprs.Bounded(name)
 	}
 	return snippet.Named(name)
 }

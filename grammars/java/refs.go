@@ -1,6 +1,8 @@
 package java
 
 import (
+	"github.com/mast-search/mast/grammars/internal/exprs"
+	"github.com/mast-search/mast/grammars/internal/scopes"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -87,7 +89,7 @@ func (x *extractor) isPackage(id treesitter.NodeID) bool {
 			}
 			id = x.Child(id, x.field.object)
 		case kindIdentifier:
-			return parts > 0 && isPackageName(x.Text(id)) && !x.isLocal(id, spaceValue)
+			return parts > 0 && isPackageName(x.Text(id)) && !x.isLocal(id, scopes.Values)
 		default:
 			return false
 		}
@@ -168,7 +170,7 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		if object := x.Child(parent, x.field.object); object != none {
 			ref.Receiver, ref.Chain = x.receiver(object)
 			if super := x.ChildOf(parent, kindSuper); super > object {
-				ref.Receiver, ref.Chain = code.ReceiverChain, bounded(x.dotted(object)+".super")
+				ref.Receiver, ref.Chain = code.ReceiverChain, exprs.Bounded(x.dotted(object)+".super")
 			}
 		}
 		if m == markCall {
@@ -179,13 +181,13 @@ func (x *extractor) useName(id treesitter.NodeID, m mark) {
 		ref.Receiver, ref.Chain = x.receiver(x.FirstNamed(parent))
 	case k == kindAnnotationPair && m == markWrite:
 		annotation := x.Parent(x.Parent(parent))
-		ref.Receiver, ref.Chain = code.ReceiverChain, valueOf(x.dotted(x.Child(annotation, x.field.name)))
+		ref.Receiver, ref.Chain = code.ReceiverChain, exprs.ValueOf(x.dotted(x.Child(annotation, x.field.name)))
 	case k == kindScopedIdentifier || k == kindScopedType:
 		ref.Receiver, ref.Chain = x.qualifier(id)
 	case m == markType || m == markConstruct || m == markDecorator:
 		x.useType(id, m)
 		return
-	case x.isLocal(id, spaceValue):
+	case x.isLocal(id, scopes.Values):
 		return
 	}
 	if m == markConstruct {
@@ -207,7 +209,7 @@ func (x *extractor) useType(id treesitter.NodeID, m mark) {
 		return // of "Outer.super::name", which the grammar takes for a type
 	case x.Kind(parent) == kindScopedType && x.FirstNamed(parent) != id:
 		ref.Receiver, ref.Chain = x.qualifier(id)
-	case m == markType && name == "var", x.isLocal(id, spaceType):
+	case m == markType && name == "var", x.isLocal(id, scopes.Types):
 		return
 	case predeclared[name] && !x.imported[name]:
 		return

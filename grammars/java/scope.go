@@ -1,75 +1,21 @@
 package java
 
-import "github.com/mast-search/mast/pkg/treesitter"
-
-// space is a name space: a variable and a type of the same name are different
-// things. Methods have a third one, which no local name is in.
-type space uint8
-
-const (
-	spaceValue space = iota
-	spaceType
-	spaces
+import (
+	"github.com/mast-search/mast/grammars/internal/scopes"
+	"github.com/mast-search/mast/pkg/treesitter"
 )
-
-const noBinding int32 = -1
-
-// binding is a local name: a parameter, a variable or a type parameter. Bindings
-// are a stack; those of an ended scope are popped.
-type binding struct {
-	name  string
-	space space
-	// local is false for a field that hides a local name around its class.
-	local bool
-	outer int32 // the binding that this one hides, or noBinding
-	// from is the first node at which the name means this binding.
-	from treesitter.NodeID
-}
-
-// bind makes a name local from node from to the end of the current scope.
-func (x *extractor) bind(id, from treesitter.NodeID, in space, local bool) {
-	name := x.Text(id)
-	if name == "" || name == "_" {
-		return
-	}
-	outer, ok := x.latest[in][name]
-	if !ok {
-		outer = noBinding
-	}
-	x.bindings = append(x.bindings, binding{name: name, space: in, local: local, outer: outer, from: from})
-	x.latest[in][name] = int32(len(x.bindings) - 1)
-}
 
 // bindVariable binds the name that declares a variable, from its own node on.
 func (x *extractor) bindVariable(name treesitter.NodeID) {
 	if name != none {
-		x.bind(name, name, spaceValue, true)
+		x.locals.Bind(x.Text(name), scopes.Values, name, true)
 		x.marks[name] = markSkip
 	}
 }
 
-// leaveScope forgets the bindings made since there were count of them.
-func (x *extractor) leaveScope(count int) {
-	for i := len(x.bindings) - 1; i >= count; i-- {
-		b := &x.bindings[i]
-		x.latest[b.space][b.name] = b.outer
-	}
-	x.bindings = x.bindings[:count]
-}
-
 // isLocal reports whether a name means a local one at a node.
-func (x *extractor) isLocal(id treesitter.NodeID, in space) bool {
-	if len(x.bindings) == 0 {
-		return false
-	}
-	i, ok := x.latest[in][x.Text(id)]
-	for ok && i != noBinding {
-		if x.bindings[i].from <= id {
-			return x.bindings[i].local
-		}
-		i = x.bindings[i].outer
-	}
-	return false
+func (x *extractor) isLocal(id treesitter.NodeID, in scopes.Space) bool {
+	return x.locals.IsLocal(x.Text(id), in, id)
 }
 
 // bindTypeParameters binds the type parameters of a declaration.
@@ -81,7 +27,7 @@ func (x *extractor) bindTypeParameters(list treesitter.NodeID) {
 		if x.Kind(c) == kindTypeParameter {
 			name := x.ChildOf(c, kindTypeIdentifier)
 			if name != none {
-				x.bind(name, list, spaceType, true)
+				x.locals.Bind(x.Text(name), scopes.Types, list, true)
 				x.marks[name] = markSkip
 			}
 		}
@@ -122,7 +68,7 @@ func (x *extractor) bindParameters(list, lambda treesitter.NodeID) {
 // bindFields makes the fields of a class that is declared among local names hide
 // those of the same name.
 func (x *extractor) bindFields(body treesitter.NodeID) {
-	if len(x.bindings) == 0 {
+	if x.locals.Len() == 0 {
 		return
 	}
 	for c := body + 1; c < x.Nodes[body].Next; c = x.Nodes[c].Next {
@@ -142,8 +88,8 @@ func (x *extractor) bindFields(body treesitter.NodeID) {
 // hide makes a name mean a field inside the body of its class, and not the variable
 // of the same name that is known around it.
 func (x *extractor) hide(name, body treesitter.NodeID, typ string) {
-	if x.isLocal(name, spaceValue) {
+	if x.isLocal(name, scopes.Values) {
 		x.addLocal(x.Text(name), x.Span(body), typ, "")
 	}
-	x.bind(name, body, spaceValue, false)
+	x.locals.Bind(x.Text(name), scopes.Values, body, false)
 }

@@ -23,7 +23,7 @@ func (x *extractor) declare(s code.Symbol, outer, name, body treesitter.NodeID) 
 	for s.Head.End > s.Head.Start && isTerminator(x.Src[s.Head.End-1]) {
 		s.Head.End--
 	}
-	if s.Doc = x.docBefore(outer); !s.Doc.Empty() {
+	if s.Doc = x.BlockDoc(outer, true); !s.Doc.Empty() {
 		s.Span.Start = s.Doc.Start
 	}
 	x.facts.Symbols = append(x.facts.Symbols, s)

@@ -69,7 +69,7 @@ func (x *extractor) declaresTorn(word treesitter.NodeID) {
 	if start == within+1 {
 		start = within // where the comment is found
 	}
-	if s.Doc = x.docBefore(start); !s.Doc.Empty() {
+	if s.Doc = x.BlockDoc(start, true); !s.Doc.Empty() {
 		s.Span.Start = s.Doc.Start
 	}
 	x.lastType = int32(len(x.facts.Symbols))
@@ -126,7 +126,7 @@ func (x *extractor) adopt(id treesitter.NodeID) bool {
 // their closing brace is missing.
 func (x *extractor) closeMethods(id treesitter.NodeID) {
 	end := x.Nodes[id].Start
-	if doc := x.docBefore(id); !doc.Empty() {
+	if doc := x.BlockDoc(id, true); !doc.Empty() {
 		end = doc.Start
 	}
 	end = uint32(len(strings.TrimRight(x.Src[:end], " \t\r\n")))
@@ -184,7 +184,7 @@ func (x *extractor) tornMethod(id treesitter.NodeID) bool {
 		s.Body = x.Span(body)
 		s.Span.End = s.Body.End
 	}
-	if s.Doc = x.docBefore(id); !s.Doc.Empty() {
+	if s.Doc = x.BlockDoc(id, true); !s.Doc.Empty() {
 		s.Span.Start = s.Doc.Start
 	}
 	x.marks[name] = markSkip

@@ -79,3 +79,24 @@ func TestKind_error(t *testing.T) {
 		t.Errorf("what does not fit is of kind %d", v.Kind(id))
 	}
 }
+
+func TestBlockDoc(t *testing.T) {
+	const src = "class A {\n /** one */\n // two\n int B() { }\n}"
+	v, named := view(t, src)
+	if got := string(v.BlockDoc(named("method_declaration"), false).Text([]byte(src))); got != "/** one */\n // two" {
+		t.Errorf("doc %q", got)
+	}
+	const apart = "class A {\n // no\n\n /** one */\n\n int B() { }\n}"
+	v, named = view(t, apart)
+	if got := v.BlockDoc(named("method_declaration"), false); !got.Empty() {
+		t.Errorf("doc %q stands apart", got.Text([]byte(apart)))
+	}
+	if got := string(v.BlockDoc(named("method_declaration"), true).Text([]byte(apart))); got != "/** one */" {
+		t.Errorf("apart: doc %q", got)
+	}
+	const behind = "class A { int b; // no\n int B() { }\n}"
+	v, named = view(t, behind)
+	if got := v.BlockDoc(named("method_declaration"), true); !got.Empty() {
+		t.Errorf("doc %q belongs to what is before it", got.Text([]byte(behind)))
+	}
+}

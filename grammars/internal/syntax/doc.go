@@ -1,4 +1,4 @@
-package java
+package syntax
 
 import (
 	"strings"
@@ -11,25 +11,26 @@ import (
 // maxDocComments bounds how many line comments make one doc comment.
 const maxDocComments = 200
 
-// docBefore finds the doc comment of the declaration that node id is: the
+// BlockDoc finds the doc comment of the declaration that starts at node id: the
 // comments directly above, up to and with the first that is a "/**" comment. A
 // comment behind code on the line before belongs to that code, and one above a
-// blank line to the file, unless it is a "/**" comment.
-func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
+// blank line to the file, unless it is a "/**" comment and apart says that such a one
+// may stand apart.
+func (v *View) BlockDoc(id treesitter.NodeID, apart bool) code.Span {
 	var doc code.Span
-	next := x.Nodes[id].Start
-	for c := id - 1; id-c <= maxDocComments && c != treesitter.Root && x.Kind(c) == kindComment; c-- {
-		n := &x.Nodes[c]
+	next := v.Nodes[id].Start
+	for c := id - 1; id-c <= maxDocComments && c != None && v.Kind(c) == Comment; c-- {
+		n := &v.Nodes[c]
 		if n.End > next {
 			break
 		}
-		gap := x.Src[n.End:next]
+		gap := v.Src[n.End:next]
 		if strings.TrimSpace(gap) != "" {
 			break
 		}
 		lines := strings.Count(gap, "\n")
-		isDoc := strings.HasPrefix(x.Src[n.Start:n.End], "/**")
-		if lines > 1 && !isDoc || !snippet.StartsLine(x.Src, n.Start) && (lines > 0 || !isDoc) {
+		isDoc := strings.HasPrefix(v.Src[n.Start:n.End], "/**")
+		if lines > 1 && !(isDoc && apart) || !snippet.StartsLine(v.Src, n.Start) && (lines > 0 || !isDoc) {
 			break
 		}
 		if doc.Empty() {
