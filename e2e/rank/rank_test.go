@@ -189,16 +189,24 @@ func TestRank(t *testing.T) {
 			if corpus != this {
 				golden(t, corpus, got.Bytes())
 			}
-			if sum.reciprocal < leastMRR*float64(sum.questions) {
-				t.Errorf("%s; the mean reciprocal rank should be %v at least", &sum, leastMRR)
+			least := leastMRR
+			if corpus == this {
+				least = leastOwnMRR
+			}
+			if sum.reciprocal < least*float64(sum.questions) {
+				t.Errorf("%s; the mean reciprocal rank should be %v at least", &sum, least)
 			}
 		})
 	}
 	t.Log(&total)
 }
 
-// leastMRR is below what each corpus has.
-const leastMRR = 0.6
+// leastMRR is below what each corpus has; leastOwnMRR leaves room for files that this
+// repository will have.
+const (
+	leastMRR    = 0.75
+	leastOwnMRR = 0.5
+)
 
 // golden compares a listing with the committed one.
 func golden(t *testing.T, corpus string, got []byte) {
