@@ -158,6 +158,9 @@ func settingsHelp() string {
 
 // explainUsage replaces the messages of the parser about flags.
 func explainUsage(_ context.Context, c *cli.Command, err error, _ bool) error {
+	if name := c.Args().First(); c.Root() == c && name != "" && c.Command(name) == nil {
+		return unknownCommand(c, name) // what its flags are is not known either
+	}
 	msg := err.Error()
 	if name, ok := strings.CutPrefix(msg, "flag provided but not defined: -"); ok {
 		name = strings.TrimLeft(name, "-")

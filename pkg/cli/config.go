@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -32,14 +33,17 @@ func (a *App) configCommand() *cli.Command {
 			},
 			{
 				Name: "set", Usage: "write a setting to " + config.ProjectFile + "; lists with commas", ArgsUsage: "KEY VALUE [path]",
+				Flags:  []cli.Flag{jsonFlag("print what was written as JSON")},
 				Action: func(_ context.Context, c *cli.Command) error { return a.setSetting(c) },
 			},
 			{
 				Name: "unset", Usage: "take a setting out of " + config.ProjectFile, ArgsUsage: "KEY [path]",
+				Flags:  []cli.Flag{jsonFlag("print what was written as JSON")},
 				Action: func(_ context.Context, c *cli.Command) error { return a.unsetSetting(c) },
 			},
 			{
 				Name: "validate", Usage: "name everything that is wrong with the settings; exit code 1 if something is", ArgsUsage: "[path]",
+				Flags:  []cli.Flag{jsonFlag("print the findings as JSON")},
 				Action: func(_ context.Context, c *cli.Command) error { return a.validateSettings(c) },
 			},
 		},
@@ -163,7 +167,7 @@ func (a *App) setSetting(c *cli.Command) error {
 	}
 	set, _ := config.Find(args[0])
 	a.warn("%s: %s is %s", path, set.Key, value)
-	return a.overridden(root, set.Key)
+	return errors.Join(a.overridden(root, set.Key), a.written(c, path, set.Key, json.RawMessage(value)))
 }
 
 // overridden warns when a stronger layer hides what was written.
@@ -197,7 +201,20 @@ func (a *App) unsetSetting(c *cli.Command) error {
 		return silent(exitNothing)
 	}
 	a.warn("%s does not set %s any more", path, args[0])
-	return nil
+	return a.written(c, path, args[0], nil)
+}
+
+// written prints with --json what a settings file says now; without a value, that it
+// says nothing.
+func (a *App) written(c *cli.Command, path, key string, value json.RawMessage) error {
+	if !c.Bool("json") {
+		return nil
+	}
+	return a.printJSON(struct {
+		File  string          `json:"file"`
+		Key   string          `json:"key"`
+		Value json.RawMessage `json:"value"`
+	}{path, key, value})
 }
 
 // configRoot finds the project without reading its settings, which may be wrong.
@@ -238,6 +255,9 @@ func (a *App) validateSettings(c *cli.Command) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("json") {
+		return a.printFindings(root, problems)
+	}
 	if len(problems) == 0 {
 		return a.print("the settings of " + root + " are valid\n")
 	}
@@ -247,4 +267,21 @@ func (a *App) validateSettings(c *cli.Command) error {
 		}
 	}
 	return silent(exitNothing)
+}
+
+// printFindings prints what is wrong with the settings as JSON.
+func (a *App) printFindings(root string, problems []error) error {
+	texts := make([]string, len(problems))
+	for i, p := range problems {
+		texts[i] = p.Error()
+	}
+	err := a.printJSON(struct {
+		Root     string   `json:"root"`
+		Valid    bool     `json:"valid"`
+		Problems []string `json:"problems"`
+	}{root, len(problems) == 0, texts})
+	if err == nil && len(problems) > 0 {
+		return silent(exitNothing)
+	}
+	return err
 }

@@ -12,7 +12,7 @@ import (
 
 func (a *App) migrateCommand() *cli.Command {
 	flags := []cli.Flag{
-		&cli.BoolFlag{Name: "reset", Usage: "drop the vectors; the next `mast index` makes them anew, which may cost"},
+		&cli.BoolFlag{Name: "reset", Usage: "drop the vectors; the next index run makes them anew, which may cost"},
 		&cli.StringFlag{Name: "path", Aliases: []string{"p"}, Usage: "the project, as the argument", DefaultText: "found from the working directory"},
 		jsonFlag("print the state as JSON"),
 	}

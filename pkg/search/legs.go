@@ -90,7 +90,11 @@ func (s *session) nearest(ctx context.Context, scope *store.Scope, legs *Legs, t
 	case len(n.hits) == 0:
 		warning = "there are no vectors yet; `mast index` makes them"
 	default:
-		warning = fmt.Sprintf("%d chunks have no vector yet and were looked for by their words only", found.Pending)
+		have := "chunks have"
+		if found.Pending == 1 {
+			have = "chunk has"
+		}
+		warning = fmt.Sprintf("%d %s no vector yet, which is looked for by words only; `mast index --incremental` makes what is missing", found.Pending, have)
 	}
 	return n, warning, false, nil
 }

@@ -45,13 +45,33 @@ func (s *session) scope(ctx context.Context) (*store.Scope, error) {
 	scope, err := s.v.Scope(ctx, keep, r.Kinds, r.Exported)
 	if err == nil && scope.Empty() {
 		s.note("no indexed file is in the scope of the search")
-		for _, pattern := range r.Files {
+		for i, pattern := range r.Files {
+			if below, err := s.folder(ctx, globs[i], pattern); err != nil {
+				return nil, err
+			} else if below != "" {
+				s.note("%q is a folder; its files are %q", pattern, below)
+			}
 			if strings.Contains(pattern, `\`) {
 				s.note("folders of a file pattern are separated by \"/\": %q", strings.ReplaceAll(pattern, `\`, "/"))
 			}
 		}
 	}
 	return scope, err
+}
+
+// folder returns the pattern of the indexed files below what a pattern names, or
+// nothing when there is none.
+func (s *session) folder(ctx context.Context, named *glob.Glob, pattern string) (string, error) {
+	below := strings.TrimSuffix(pattern, "/") + "/**"
+	g, err := glob.Compile(below)
+	if err != nil || named.Note() != "" {
+		return "", nil
+	}
+	scope, err := s.v.Scope(ctx, func(f *store.FileState) bool { return g.Match(f.Path) }, nil, false)
+	if err != nil || scope.Empty() {
+		return "", err
+	}
+	return below, nil
 }
 
 // globs compiles patterns and notes what is odd about them.

@@ -14,6 +14,7 @@ func TestScope_notes(t *testing.T) {
 		`src\api\**`: `separated by "/": "src/api/**"`,
 		"src/":       `file pattern "src/" matches nothing: it ends in "/"`,
 		"./src/**":   `file pattern "./src/**" matches nothing`,
+		"src":        `"src" is a folder; its files are "src/**"`,
 		"none/**":    "no indexed file is in the scope",
 	} {
 		a := ask(t, v, Request{Query: "connect", Scope: Scope{Files: []string{pattern}}})

@@ -83,7 +83,7 @@ func spelled(ctx context.Context, v *store.View, key string, whole *store.Scope)
 	if name := chunks[0].Name; strings.EqualFold(name, key) {
 		return name, nil
 	}
-	return store.LastSegment(chunks[0].Name), nil
+	return cmp.Or(store.LastSegment(chunks[0].Name), key), nil // a group of declarations has no name
 }
 
 // wantedNames returns the lower-cased names and longer words of a query.

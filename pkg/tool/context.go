@@ -255,6 +255,9 @@ func (in *contextInput) fill(a *ContextAnswer, found *search.Context, read *read
 		a.Files = append(a.Files, file)
 		a.reference(f.Path, f.Tokens())
 	}
+	if len(a.Files) == 0 && len(a.Notes) == 0 && len(a.Summary.Warnings) == 0 {
+		a.note(noProof)
+	}
 	for _, name := range found.Legs {
 		legs[name] = true
 	}

@@ -56,6 +56,36 @@ func shop() map[string]string {
 	}
 }
 
+// An answer without code says what that is worth, once.
+func TestContext_emptyIsNoProof(t *testing.T) {
+	projects := open(t, folder(t, shop()))
+	for args, want := range map[string]string{
+		`{"information_request":"zzyzx"}`:                                                          noProof,
+		`{"information_request":"%%"}`:                                                             noProof,
+		`{"information_request":"zzyzx","low_confidence_behavior":"return_empty"}`:                 "nothing in the index has the words",
+		`{"information_request":"session","include_globs":["none/**"]}`:                            "no indexed file is in the scope",
+		`{"information_request":"session","include_globs":["src"],"output_format":"json"}`:         `\"src\" is a folder`,
+		`{"information_request":"zzyzx","output_format":"json","include_globs":["src/**","x/**"]}`: noProof,
+	} {
+		text := call(t, projects, "mast_context", args)
+		if !strings.Contains(text, want) || want != noProof && strings.Contains(text, noProof) {
+			t.Errorf("%s: %s, want %q", args, text, want)
+		}
+	}
+	if text := call(t, projects, "mast_context", `{"information_request":"renew the session"}`); strings.Contains(text, noProof) {
+		t.Errorf("an answer with code is called empty: %s", text)
+	}
+}
+
+// A name that is declared among others, in a chunk without a name, is suggested by it.
+func TestSuggestionsHaveNames(t *testing.T) {
+	projects := open(t, folder(t, map[string]string{"mast.config.json": "{}", "a.go": "package a\n\nconst (\n\tconfigFile = 1\n\tother = 2\n)\n"}))
+	text := call(t, projects, "mast_search", `{"query":"\"configFilo\"","format":"text"}`)
+	if !strings.Contains(strings.ToLower(text), "did you mean: configfile\n") {
+		t.Errorf("answer = %s", text)
+	}
+}
+
 func TestContext_expands(t *testing.T) {
 	projects := open(t, folder(t, shop()))
 	a := contextOf(t, projects, `{"information_request":"renew the session","output_format":"json"}`)

@@ -2,6 +2,8 @@ package tool
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -74,6 +76,9 @@ func (p *Project) Metrics(ctx context.Context, o MetricsOptions) (*MetricsReport
 		*clean.done = &n
 	}
 	calls, err := metrics.Calls(ctx, path, now.Add(-o.Since))
+	if errors.Is(err, metrics.ErrDamaged) {
+		return nil, fmt.Errorf("%w; remove the file, and the next call begins a new one", err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -207,7 +207,7 @@ func TestVectors_pending(t *testing.T) {
 	indexed(t, ps)
 	write(t, root, "src/bills.ts", modelSample()["src/bills.ts"]+"\nexport function fresh() {\n  return printBill(1);\n}\n")
 	a = ask(t, ps, `{"information_request":"printBill"}`)
-	if len(a.Summary.Warnings) != 1 || !strings.HasPrefix(a.Summary.Warnings[0], "1 chunks have no vector yet") {
+	if len(a.Summary.Warnings) != 1 || !strings.HasPrefix(a.Summary.Warnings[0], "1 chunk has no vector yet") {
 		t.Errorf("after an edit: warnings %q", a.Summary.Warnings)
 	}
 	if report := indexed(t, ps); report.Indexed != 1 {

@@ -3,6 +3,7 @@ package tool
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/mast-search/mast/pkg/code"
@@ -187,11 +188,7 @@ func (r *reading) blind(ctx context.Context, language string) {
 	if err != nil {
 		return
 	}
-	for name, n := range counts.FellBack {
-		gap := fmt.Sprintf("%s of %s covered by lines only (mast_status says why)", Count(n, "file", "files"), name)
-		if r.related(name, language) && !slices.Contains(r.gaps, gap) {
-			r.gaps = append(r.gaps, gap)
-		}
-	}
+	maps.DeleteFunc(counts.FellBack, func(name string, _ int) bool { return !r.related(name, language) })
+	r.byLines(counts.FellBack)
 	slices.Sort(r.gaps)
 }

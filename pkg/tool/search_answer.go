@@ -97,6 +97,10 @@ func (a *SearchAnswer) envelope() *Envelope { return &a.Envelope }
 
 func (a *SearchAnswer) found() bool { return len(a.Results) > 0 }
 
+// noProof says what an empty answer is worth.
+const noProof = "mast did not find it, not that it does not exist: " +
+	"files that git ignores, binary files and dependencies are not indexed"
+
 func (a *SearchAnswer) text(b *strings.Builder) {
 	for i := range a.Results {
 		if i > 0 {
@@ -121,8 +125,7 @@ func (a *SearchAnswer) text(b *strings.Builder) {
 	if a.unread {
 		return // the notes above say all there is to say
 	}
-	b.WriteString("no matches (mast did not find it, not that it does not exist: " +
-		"files that git ignores, binary files and dependencies are not indexed)\n")
+	b.WriteString("no matches (" + noProof + ")\n")
 	if len(a.Suggestions) > 0 {
 		b.WriteString("did you mean: " + strings.Join(a.Suggestions, ", ") + "\n")
 	}

@@ -1,9 +1,9 @@
 package tool
 
 import (
-	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -349,16 +349,32 @@ func (r *reading) uncovered(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var gaps []string
-	for name, n := range counts.FellBack {
-		gaps = append(gaps, fmt.Sprintf("%s of %s covered by lines only (mast_status says why)", Count(n, "file", "files"), name))
-	}
-	slices.SortFunc(gaps, cmp.Compare)
+	r.byLines(counts.FellBack)
 	if n := counts.Languages[""]; n > 0 {
-		gaps = append(gaps, fmt.Sprintf("declarations in %s without a grammar", Count(n, "text file", "text files")))
+		r.gaps = append(r.gaps, fmt.Sprintf("declarations in %s without a grammar", Count(n, "text file", "text files")))
 	}
-	r.gaps = append(r.gaps, gaps...)
 	return nil
+}
+
+// byLines says, in one gap for all languages, how many files have no declarations
+// because they could not be parsed.
+func (r *reading) byLines(files map[string]int) {
+	total := 0
+	var each []string
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		total += files[name]
+		each = append(each, fmt.Sprintf("%s %d", name, files[name]))
+	}
+	switch len(each) {
+	case 0:
+		return
+	case 1:
+		each[0], _, _ = strings.Cut(each[0], " ")
+	}
+	gap := fmt.Sprintf("%s covered by lines only (%s; mast_status says why)", Count(total, "file", "files"), strings.Join(each, ", "))
+	if !slices.Contains(r.gaps, gap) {
+		r.gaps = append(r.gaps, gap)
+	}
 }
 
 // breadcrumb is the file and the containers of a declaration, the outermost first.
