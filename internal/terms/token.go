@@ -88,7 +88,7 @@ func (c *Cutter) word(word []byte) *Token {
 
 func (c *Cutter) remember(word []byte, t *Token) {
 	if c.memo == nil || len(c.memo) >= maxMemo {
-		c.memo = make(map[string]*Token, 1024)
+		c.memo = make(map[string]*Token)
 	}
 	c.memo[string(word)] = t
 }

@@ -257,13 +257,16 @@ func (b *postingsBuilder) literalText(text []byte) {
 
 // PathTerms returns the terms of the folders of a path and of its stem.
 func PathTerms(path string) (folders, stem []string) {
-	var c terms.Cutter
 	i := max(0, strings.LastIndexByte(path, '/'))
 	for _, part := range []struct {
 		text string
 		into *[]string
 	}{{path[:i], &folders}, {FileStem(path), &stem}} {
-		c.Each([]byte(part.text), func(t *terms.Token, _, _ int) { *part.into = append(*part.into, t.Stems...) })
+		terms.EachWord([]byte(part.text), func(word []byte) {
+			if t, _ := terms.CutWord(word); t != nil {
+				*part.into = append(*part.into, t.Stems...)
+			}
+		})
 	}
 	return folders, stem
 }
