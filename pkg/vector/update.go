@@ -116,8 +116,8 @@ func (u *update) run(ctx context.Context) error {
 		return err
 	}
 	u.report.Errors = len(u.missing) - u.report.Indexed - u.skipped
-	if u.report.Errors+u.skipped > 0 {
-		return nil // with a model that fails, its predecessor may be wanted again
+	if u.report.Errors > 0 && u.report.Errors == u.report.Texts {
+		return nil // where a model gives nothing, its predecessor may be wanted again
 	}
 	u.report.Deleted, err = u.writer.Prune(ctx, u.model, func(k store.VectorKey) bool { return u.wanted[k] }, time.Now().Add(pruneTime))
 	return err

@@ -287,6 +287,21 @@ func TestUpdate_failedBatch(t *testing.T) {
 	}
 }
 
+// A text that fails for ever keeps nothing from being dropped; a model that gives nothing at
+// all does.
+func TestUpdate_dropsBesideFailures(t *testing.T) {
+	p := newProject(t, shop())
+	p.update(p.vectors(&model{name: "one", dimensions: 64}, 0))
+	dead := &model{name: "dead", dimensions: 64, fails: func(int) bool { return true }}
+	if report := p.update(p.vectors(dead, 0)); report.Errors != 4 || report.Deleted != 0 {
+		t.Errorf("a dead model: %+v", report)
+	}
+	half := &model{name: "half", dimensions: 64, fails: func(batch int) bool { return batch == 1 }}
+	if report := p.update(p.vectors(half, 0)); report.Errors != 2 || report.Deleted != 4 {
+		t.Errorf("a model with one bad batch: %+v", report)
+	}
+}
+
 func TestUpdate_endsWhenCancelled(t *testing.T) {
 	p := newProject(t, shop())
 	ctx, cancel := context.WithCancel(t.Context())
