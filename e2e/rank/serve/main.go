@@ -6,11 +6,14 @@
 //	{"query":"parse a URL","k":10}
 //	[{"path":"url.go","start":10,"end":42,"tokens":310}]
 //
+// With -packed it answers with what mast_context packs.
+//
 // The benchmark's own program starts it: eval.py run --serve 'serve -state {state} {dir}'.
 package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -22,6 +25,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/mast-search/mast/grammars"
@@ -51,6 +55,7 @@ type options struct {
 	without       []string
 	rrf           bool
 	context, most int
+	packed        string
 }
 
 func parse(args []string) (*options, error) {
@@ -62,6 +67,7 @@ func parse(args []string) (*options, error) {
 	flags.BoolVar(&o.links, "links", true, "link references, as the program does")
 	flags.BoolVar(&o.rrf, "rrf", false, "fuse by reciprocal rank in the place of the sum")
 	flags.IntVar(&o.context, "context", 3, "lines of context around a result")
+	flags.StringVar(&o.packed, "packed", "", "answer with the segments of mast_context, in this mode: quick, balanced, deep")
 	flags.IntVar(&o.most, "most", search.MaxLimit, "most results of an answer, whatever k says")
 	without := flags.String("without", "", "parts of ranking to leave out, with commas between (the setting without_rankers)")
 	if err := flags.Parse(args); err != nil {
@@ -89,11 +95,11 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	path, err := index(ctx, o)
+	ix, err := index(ctx, o)
 	if err != nil {
 		return err
 	}
-	s, err := store.Open(ctx, path)
+	s, err := store.Open(ctx, ix.IndexPath())
 	if err != nil {
 		return err
 	}
@@ -106,14 +112,19 @@ func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error 
 	if _, err := fmt.Fprintln(out, `{"ready":true}`); err != nil {
 		return err
 	}
-	return answer(ctx, o, v, in, json.NewEncoder(out))
+	engine := search.New(ranker.Default()...)
+	ask := func(query string, k int) ([]result, error) { return found(ctx, o, engine, v, query, k) }
+	if o.packed != "" {
+		ask = func(query string, _ int) ([]result, error) { return packed(ctx, o, engine, ix, v, query) }
+	}
+	return answer(in, json.NewEncoder(out), ask)
 }
 
-// index brings the index up to date and returns its path.
-func index(ctx context.Context, o *options) (string, error) {
+// index brings the index up to date.
+func index(ctx context.Context, o *options) (*indexer.Indexer, error) {
 	languages, err := lang.New(grammars.All())
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	config := indexer.Config{Root: o.dir, StateDir: o.state, Languages: languages, Version: "serve"}
 	if o.links {
@@ -121,13 +132,13 @@ func index(ctx context.Context, o *options) (string, error) {
 	}
 	ix, err := indexer.New(config)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if _, err := os.Stat(ix.IndexPath()); err == nil && o.asIs {
-		return ix.IndexPath(), nil
+		return ix, nil
 	}
 	_, err = ix.Run(ctx, indexer.RunOptions{})
-	return ix.IndexPath(), err
+	return ix, err
 }
 
 // result is one result as the benchmark reads it. Tokens are those of the code that the
@@ -140,8 +151,7 @@ type result struct {
 }
 
 // answer answers each line of the input.
-func answer(ctx context.Context, o *options, v *store.View, in io.Reader, out *json.Encoder) error {
-	engine := search.New(ranker.Default()...)
+func answer(in io.Reader, out *json.Encoder, ask func(query string, k int) ([]result, error)) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -152,21 +162,51 @@ func answer(ctx context.Context, o *options, v *store.View, in io.Reader, out *j
 		if err := json.Unmarshal(lines.Bytes(), &asked); err != nil {
 			return fmt.Errorf("read a query: %w", err)
 		}
-		a, err := engine.Search(ctx, v, search.Request{
-			Query: asked.Query, Limit: min(asked.K, o.most), ContextLines: o.context,
-			Fusion: ranker.Fusion{RRF: o.rrf}, Without: o.without,
-		})
+		results, err := ask(asked.Query, asked.K)
 		if err != nil {
 			return fmt.Errorf("answer %q: %w", asked.Query, err)
-		}
-		results := make([]result, len(a.Results))
-		for i := range a.Results {
-			r := &a.Results[i]
-			results[i] = result{Path: r.File.Path, Start: r.StartLine, End: r.EndLine, Tokens: float64(len(r.Content)) / 4}
 		}
 		if err := out.Encode(results); err != nil {
 			return err
 		}
 	}
 	return lines.Err()
+}
+
+// found are the results of mast_search.
+func found(ctx context.Context, o *options, engine *search.Engine, v *store.View, query string, k int) ([]result, error) {
+	a, err := engine.Search(ctx, v, search.Request{
+		Query: query, Limit: min(k, o.most), ContextLines: o.context, Fusion: ranker.Fusion{RRF: o.rrf}, Without: o.without,
+	})
+	if err != nil {
+		return nil, err
+	}
+	results := make([]result, len(a.Results))
+	for i := range a.Results {
+		r := &a.Results[i]
+		results[i] = result{Path: r.File.Path, Start: r.StartLine, End: r.EndLine, Tokens: float64(len(r.Content)) / 4}
+	}
+	return results, nil
+}
+
+// packed are the segments of mast_context: files in their order, of each the best
+// segment first.
+func packed(ctx context.Context, o *options, engine *search.Engine, ix *indexer.Indexer, v *store.View, query string) ([]result, error) {
+	r := search.ContextRequest{Information: query, Low: search.ReturnTop1, Settings: search.DefaultSettings()}
+	if err := r.Settings.Preset(o.packed); err != nil {
+		return nil, err
+	}
+	c, err := engine.Retrieve(ctx, v, ix.Graph(), r)
+	if err != nil {
+		return nil, err
+	}
+	results := []result{}
+	for i := range c.Files {
+		segments := slices.Clone(c.Files[i].Segments)
+		slices.SortStableFunc(segments, func(a, b search.Segment) int { return cmp.Compare(b.Score, a.Score) })
+		for _, s := range segments {
+			results = append(results, result{Path: s.Path, Start: s.StartLine, End: s.EndLine, Tokens: float64(len(s.Text)) / 4})
+		}
+	}
+	return results, nil
 }
