@@ -2,24 +2,14 @@ package cpp
 
 import (
 	"bytes"
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mast-search/mast/grammars/internal/scannertest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
-
-// newParser returns a parser without the hook around it.
-func newParser(tb testing.TB) *treesitter.Parser {
-	tb.Helper()
-	language, err := treesitter.Decode(tables)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return treesitter.NewParser(language, newScanner)
-}
 
 // TestScanner pins where raw strings end. The official grammar, whose scanner is
 // in C, ends them there too.
@@ -42,7 +32,7 @@ func TestScanner(t *testing.T) {
 		{"a space in the delimiter", `R"a b(c)a b";`, nil},
 		{"never closed", `R"x(a)y"`, nil},
 	}
-	parser := newParser(t)
+	parser := scannertest.Parser(t, tables, newScanner)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			tree, err := parser.Parse(t.Context(), []byte("auto s = "+tt.text), treesitter.Budget{})
@@ -90,30 +80,9 @@ func TestScannerState(t *testing.T) {
 	}
 }
 
-// FuzzScanner checks that the scanner ends on any text within the parser's
-// budget, and takes any bytes as a state.
 func FuzzScanner(f *testing.F) {
 	f.Add([]byte(`auto a = R"x(a)y")x";`), []byte("x\x00\x00\x00"))
 	f.Add([]byte("R\"0123456789abcdef(\nR\"()\" R\"\\("), []byte{1, 2, 3})
 	f.Add([]byte("R\"\x80(\xff)\x80\" LR\")("), bytes.Repeat([]byte{1}, 80))
-	parser := newParser(f)
-	f.Fuzz(func(t *testing.T, src, state []byte) {
-		state = state[:min(len(state), treesitter.SerializeSize)] // no parser keeps more
-		tree, err := parser.Parse(t.Context(), src, treesitter.Budget{})
-		switch {
-		case errors.Is(err, treesitter.ErrBudget):
-		case err != nil:
-			t.Fatal(err)
-		case int(tree.End(treesitter.Root)) > len(src):
-			t.Errorf("tree ends at %d of %d", tree.End(treesitter.Root), len(src))
-		}
-		var a, b scanner
-		a.Deserialize(state)
-		buf, again := make([]byte, treesitter.SerializeSize), make([]byte, treesitter.SerializeSize)
-		n := a.Serialize(buf)
-		b.Deserialize(buf[:n])
-		if m := b.Serialize(again); !bytes.Equal(buf[:n], again[:m]) {
-			t.Errorf("state %x became %x", buf[:n], again[:m])
-		}
-	})
+	scannertest.Fuzz(f, tables, newScanner)
 }

@@ -1,24 +1,14 @@
 package csharp
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mast-search/mast/grammars/internal/scannertest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
-
-// newParser returns a parser without the hook around it.
-func newParser(tb testing.TB) *treesitter.Parser {
-	tb.Helper()
-	language, err := treesitter.Decode(tables)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return treesitter.NewParser(language, newScanner)
-}
 
 // TestScanner pins trees that hang on the scanner. The official grammar, whose
 // scanner is in C, has the same.
@@ -60,7 +50,7 @@ func TestScanner(t *testing.T) {
 			"(raw_string_literal (raw_string_start) (raw_string_content) (raw_string_end))",
 		},
 	}
-	parser := newParser(t)
+	parser := scannertest.Parser(t, tables, newScanner)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			tree, err := parser.Parse(t.Context(), []byte("return "+tt.text), treesitter.Budget{})
@@ -113,30 +103,9 @@ func TestScannerState(t *testing.T) {
 	}
 }
 
-// FuzzScanner checks that the scanner ends on any text within the parser's
-// budget, and takes any bytes as a state.
 func FuzzScanner(f *testing.F) {
 	f.Add([]byte("x = $\"{a:{b}}}\" + $@\"\"\"{\" + \"\"\"\"c\"\"\";"), []byte{3, 1, 1, 1, 1, 1})
 	f.Add([]byte("$$\"\"\"{{ {{{a}}} \"\" \"\"\"\" @$\"\x00\""), []byte{0, 2, 1, 0, 3, 4, 255, 255, 255, 255})
 	f.Add([]byte("$\"{$\"{$\"{\n\\"), []byte{0, 255, 1})
-	parser := newParser(f)
-	f.Fuzz(func(t *testing.T, src, state []byte) {
-		state = state[:min(len(state), treesitter.SerializeSize)] // no parser keeps more
-		tree, err := parser.Parse(t.Context(), src, treesitter.Budget{})
-		switch {
-		case errors.Is(err, treesitter.ErrBudget):
-		case err != nil:
-			t.Fatal(err)
-		case int(tree.End(treesitter.Root)) > len(src):
-			t.Errorf("tree ends at %d of %d", tree.End(treesitter.Root), len(src))
-		}
-		var a, b scanner
-		a.Deserialize(state)
-		buf, again := make([]byte, treesitter.SerializeSize), make([]byte, treesitter.SerializeSize)
-		n := a.Serialize(buf)
-		b.Deserialize(buf[:n])
-		if m := b.Serialize(again); string(buf[:n]) != string(again[:m]) {
-			t.Errorf("state %x became %x", buf[:n], again[:m])
-		}
-	})
+	scannertest.Fuzz(f, tables, newScanner)
 }

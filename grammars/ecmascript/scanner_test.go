@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mast-search/mast/grammars/internal/scannertest"
 	"github.com/mast-search/mast/grammars/javascript"
 	"github.com/mast-search/mast/grammars/tsx"
 	"github.com/mast-search/mast/grammars/typescript"
@@ -59,25 +60,11 @@ func TestScanner(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(c.want, namedNodes(tree, treesitter.Root)); diff != "" {
+		if diff := cmp.Diff(c.want, scannertest.Named(tree, treesitter.Root)); diff != "" {
 			t.Errorf("%s %q (-want +got):\n%s", c.language, c.text, diff)
 		}
 		l.Release(parser)
 	}
-}
-
-// namedNodes prints a tree as tree-sitter does, without fields of tokens.
-func namedNodes(tree *treesitter.Tree, id treesitter.NodeID) string {
-	var b strings.Builder
-	if field := tree.FieldName(id); field != "" {
-		b.WriteString(field + ": ")
-	}
-	b.WriteString("(" + tree.Kind(id))
-	for child := range tree.NamedChildren(id) {
-		b.WriteString(" " + namedNodes(tree, child))
-	}
-	b.WriteString(")")
-	return b.String()
 }
 
 // TestScannerEndsOnAnyText feeds texts that end in the middle of a token; the

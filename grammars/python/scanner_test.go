@@ -1,29 +1,18 @@
 package python
 
 import (
-	"errors"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mast-search/mast/grammars/internal/scannertest"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
-
-// newParser returns a parser without the hook around it.
-func newParser(tb testing.TB) *treesitter.Parser {
-	tb.Helper()
-	language, err := treesitter.Decode(tables)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return treesitter.NewParser(language, newScanner)
-}
 
 // TestScanner pins trees that hang on the scanner. The official grammar, whose
 // scanner is in C, has the same.
 func TestScanner(t *testing.T) {
-	tests := []struct{ name, text, want string }{
+	scannertest.Trees(t, scannertest.Parser(t, tables, newScanner), [][3]string{
 		{
 			"blocks", "if a:\n  b\n  if c:\n    d\ne\n",
 			"(module (if_statement condition: (identifier) consequence: (block (expression_statement (identifier)) " +
@@ -79,33 +68,7 @@ func TestScanner(t *testing.T) {
 			"(module (expression_statement (assignment left: (identifier) (ERROR (string_start)) " +
 				"right: (identifier))) (expression_statement (assignment left: (identifier) right: (integer))))",
 		},
-	}
-	parser := newParser(t)
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			tree, err := parser.Parse(t.Context(), []byte(tt.text), treesitter.Budget{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(tt.want, namedNodes(tree, treesitter.Root)); diff != "" {
-				t.Errorf("%q (-want +got):\n%s", tt.text, diff)
-			}
-		})
-	}
-}
-
-// namedNodes prints a tree as tree-sitter does.
-func namedNodes(tree *treesitter.Tree, id treesitter.NodeID) string {
-	var b strings.Builder
-	if field := tree.FieldName(id); field != "" {
-		b.WriteString(field + ": ")
-	}
-	b.WriteString("(" + tree.Kind(id))
-	for child := range tree.NamedChildren(id) {
-		b.WriteString(" " + namedNodes(tree, child))
-	}
-	b.WriteString(")")
-	return b.String()
+	})
 }
 
 func TestScannerState(t *testing.T) {
@@ -159,30 +122,9 @@ func TestScannerForgets(t *testing.T) {
 	}
 }
 
-// FuzzScanner checks that the scanner ends on any text within the parser's
-// budget, and takes any bytes as a state.
 func FuzzScanner(f *testing.F) {
 	f.Add([]byte("f\"{x!r:{y}}\" '''a\n"), []byte{1, 1, 18, 4, 0})
 	f.Add([]byte("def f():\n\t'a\\\n  # c\n\\\n"), []byte{0, 0, 4, 0, 8, 0})
 	f.Add([]byte("rb'\\N\\'' u\"\x00\" `x` {{"), []byte{0, 255, 1})
-	parser := newParser(f)
-	f.Fuzz(func(t *testing.T, src, state []byte) {
-		state = state[:min(len(state), treesitter.SerializeSize)] // no parser keeps more
-		tree, err := parser.Parse(t.Context(), src, treesitter.Budget{})
-		switch {
-		case errors.Is(err, treesitter.ErrBudget):
-		case err != nil:
-			t.Fatal(err)
-		case int(tree.End(treesitter.Root)) > len(src):
-			t.Errorf("tree ends at %d of %d", tree.End(treesitter.Root), len(src))
-		}
-		var a, b scanner
-		a.Deserialize(state)
-		buf, again := make([]byte, treesitter.SerializeSize), make([]byte, treesitter.SerializeSize)
-		n := a.Serialize(buf)
-		b.Deserialize(buf[:n])
-		if m := b.Serialize(again); string(buf[:n]) != string(again[:m]) {
-			t.Errorf("state %x became %x", buf[:n], again[:m])
-		}
-	})
+	scannertest.Fuzz(f, tables, newScanner)
 }
