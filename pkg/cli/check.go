@@ -43,11 +43,7 @@ func (a *App) checkCommand() *cli.Command {
 			}
 			failures := checkFailures(report, c.Int("max-stale"), c.Int("max-problems"))
 			report.Passed = len(failures) == 0
-			if c.Bool("json") {
-				err = a.printJSON(report)
-			} else {
-				err = a.print(checkText(report, failures))
-			}
+			err = a.show(c, report, checkText(report, failures))
 			if err == nil && a.Where.Env != nil && a.Where.Env("GITHUB_ACTIONS") == "true" {
 				err = a.annotate(report, failures, c.Bool("json"))
 			}

@@ -101,10 +101,7 @@ func (a *App) listSettings(c *cli.Command) error {
 			values[i].Any, values[i].Origin = project.StateDir(), config.Origin{Layer: config.FromFlag, Name: "--state-dir"}
 		}
 	}
-	if c.Bool("json") {
-		return a.printJSON(shownSettings(project.Root, values))
-	}
-	return a.print(settingsText(project.Root, values))
+	return a.show(c, shownSettings(project.Root, values), settingsText(project.Root, values))
 }
 
 func shownSettings(root string, values []config.Value) any {

@@ -57,11 +57,7 @@ func (a *App) index(ctx context.Context, c *cli.Command, projects *tool.Projects
 	if err != nil && !ok {
 		return err
 	}
-	if c.Bool("json") {
-		err = a.printJSON(report)
-	} else {
-		err = a.print(reportText(&report))
-	}
+	err = a.show(c, report, reportText(&report))
 	if err == nil && incomplete != nil {
 		a.warn("%v", incomplete)
 		return silent(exitNothing)

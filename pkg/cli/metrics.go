@@ -55,11 +55,7 @@ func (a *App) metricsCommand() *cli.Command {
 					return err
 				}
 			}
-			if c.Bool("json") {
-				err = a.printJSON(report)
-			} else {
-				err = a.print(metricsText(report))
-			}
+			err = a.show(c, report, metricsText(report))
 			if err == nil && report.Total.Calls == 0 {
 				return silent(exitNothing)
 			}

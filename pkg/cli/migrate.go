@@ -48,13 +48,10 @@ func (a *App) migrateCommand() *cli.Command {
 			if err != nil {
 				return err
 			}
-			if c.Bool("json") {
-				return a.printJSON(struct {
-					tool.VectorsInfo
-					Dropped bool `json:"dropped"`
-				}{info, dropped})
-			}
-			return a.print(migrateText(&info, c.Bool("reset"), dropped))
+			return a.show(c, struct {
+				tool.VectorsInfo
+				Dropped bool `json:"dropped"`
+			}{info, dropped}, migrateText(&info, c.Bool("reset"), dropped))
 		},
 	}
 }

@@ -102,6 +102,14 @@ func (a *App) printJSON(v any) error {
 	return a.print(b.String())
 }
 
+// show prints a result: as JSON where the flag of that name says so, else as text.
+func (a *App) show(c *cli.Command, v any, text string) error {
+	if c.Bool("json") {
+		return a.printJSON(v)
+	}
+	return a.print(text)
+}
+
 // indentJSON spreads an answer over lines; text that is not JSON stays as it
 // is.
 func indentJSON(text string) string {

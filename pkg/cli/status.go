@@ -52,11 +52,7 @@ func (a *App) why(ctx context.Context, c *cli.Command, projects *tool.Projects) 
 	if err != nil {
 		return err
 	}
-	if c.Bool("json") {
-		err = a.printJSON(why)
-	} else {
-		err = a.print(whyText(&why))
-	}
+	err = a.show(c, why, whyText(&why))
 	if err == nil && !why.Indexed {
 		return silent(exitNothing)
 	}

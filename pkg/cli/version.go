@@ -15,10 +15,7 @@ func (a *App) versionCommand() *cli.Command {
 			if _, err := positional(c, 0); err != nil {
 				return err
 			}
-			if c.Bool("json") {
-				return a.printJSON(a.Build)
-			}
-			return a.print("mast " + a.Build.String() + "\n")
+			return a.show(c, a.Build, "mast "+a.Build.String()+"\n")
 		},
 	}
 }
