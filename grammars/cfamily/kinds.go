@@ -1,6 +1,9 @@
 package cfamily
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // kind is a node kind of the grammars that means something for the uses of
 // names, so that the walk can switch on a small number instead of comparing
@@ -166,10 +169,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), typ: f("type"), value: f("value"), declarator: f("declarator"), function: f("function"),
 		field: f("field"), argument: f("argument"), scope: f("scope"), left: f("left"), right: f("right"),

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/mast-search/mast/grammars/internal/scopes"
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -39,7 +40,7 @@ func receiverType(list string) string {
 	for end < len(list) && (isWord(list[end]) || list[end] == '.') {
 		end++
 	}
-	return strings.Trim(lastPart(list[:end]), "@.")
+	return strings.Trim(snippet.LastPart(list[:end]), "@.")
 }
 
 // receiverSpan is where the name of the receiver's type stands in a node.

@@ -320,10 +320,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), typ: f("type"), returns: f("returns"), value: f("value"), body: f("body"),
 		parameters: f("parameters"), typeParameters: f("type_parameters"), accessors: f("accessors"),

@@ -3,6 +3,7 @@ package csharp
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -74,7 +75,7 @@ func (m *modifiers) add(word string) {
 // marksTest reports whether one of the attributes in a list makes a method a test.
 func (x *extractor) marksTest(list treesitter.NodeID) bool {
 	for c := list + 1; c < x.Nodes[list].Next; c = x.Nodes[c].Next {
-		if x.Kind(c) == kindAttribute && isTestAttribute(lastPart(x.dotted(x.Child(c, x.field.name)))) {
+		if x.Kind(c) == kindAttribute && isTestAttribute(snippet.LastPart(x.dotted(x.Child(c, x.field.name)))) {
 			return true
 		}
 	}

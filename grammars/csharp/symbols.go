@@ -1,8 +1,6 @@
 package csharp
 
 import (
-	"strings"
-
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -134,6 +132,3 @@ func (x *extractor) inType() *code.Symbol {
 	}
 	return nil
 }
-
-// lastPart is what stands behind the last dot of a name.
-func lastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -161,7 +162,7 @@ func (x *extractor) bases(list treesitter.NodeID, in roles) []code.Base {
 			continue
 		}
 		m := markImplements
-		if in == rolesOfInterface || in == rolesOfClass && len(out) == 0 && !isInterfaceName(lastPart(name)) {
+		if in == rolesOfInterface || in == rolesOfClass && len(out) == 0 && !isInterfaceName(snippet.LastPart(name)) {
 			m = markExtends
 		}
 		x.mark(t, m)

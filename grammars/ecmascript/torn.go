@@ -50,9 +50,9 @@ const (
 // symbol covers what stands in the line of the name, since nobody knows where the
 // declaration ends. It reports whether the name was one.
 func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
-	word := x.leafBefore(name)
+	word := x.LeafBefore(name)
 	if x.Kind(word) == kindToken && x.Text(word) == "*" {
-		word = x.leafBefore(word)
+		word = x.LeafBefore(word)
 	}
 	k, next, ok := declaring(x.Text(word))
 	label := x.Text(name)
@@ -111,16 +111,6 @@ func (x *extractor) tornSpan(word, name treesitter.NodeID) code.Span {
 		span.End = end
 	}
 	return span
-}
-
-// leafBefore is the leaf before a node, or the root.
-func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
-	if id == treesitter.Root {
-		return id
-	}
-	for id--; id != treesitter.Root && x.Nodes[id].Next > id+1; id-- {
-	}
-	return id
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }

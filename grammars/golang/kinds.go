@@ -1,6 +1,9 @@
 package golang
 
-import "github.com/mast-search/mast/pkg/treesitter"
+import (
+	"github.com/mast-search/mast/grammars/internal/syntax"
+	"github.com/mast-search/mast/pkg/treesitter"
+)
 
 // kind is a node kind of the grammar that means something here, so that the
 // walk can switch on a small number instead of comparing names.
@@ -182,10 +185,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), typ: f("type"), value: f("value"), receiver: f("receiver"),
 		parameters: f("parameters"), result: f("result"), body: f("body"),

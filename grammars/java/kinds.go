@@ -247,10 +247,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), typ: f("type"), value: f("value"), body: f("body"), parameters: f("parameters"),
 		typeParameters: f("type_parameters"), dimensions: f("dimensions"),

@@ -3,6 +3,7 @@ package java
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -65,7 +66,7 @@ func isTestAnnotation(name string) bool {
 
 // simpleName is the last part of a name.
 func (x *extractor) simpleName(id treesitter.NodeID) string {
-	return strings.TrimSpace(lastPart(x.Text(id)))
+	return strings.TrimSpace(snippet.LastPart(x.Text(id)))
 }
 
 // exports reports whether a member, or a type outside all others, is visible

@@ -52,11 +52,6 @@ func (x *extractor) dotted(id treesitter.NodeID) string {
 	return out.String()
 }
 
-// lastPart is what stands behind the last dot of a name.
-func lastPart(name string) string {
-	return name[strings.LastIndexByte(name, '.')+1:]
-}
-
 // isTypeName tells types from variables and constants by a capital letter with a
 // small one somewhere behind it.
 func isTypeName(name string) bool {

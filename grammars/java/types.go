@@ -3,6 +3,7 @@ package java
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -100,7 +101,7 @@ func (x *extractor) creation(id treesitter.NodeID) {
 		return
 	}
 	x.owners[body] = x.declare(code.Symbol{
-		Name: "new " + lastPart(base), Kind: code.SymbolClass, Parent: x.symbol,
+		Name: "new " + snippet.LastPart(base), Kind: code.SymbolClass, Parent: x.symbol,
 		Bases: []code.Base{{Name: base, Role: code.RoleExtends, Type: x.withArguments(t)}},
 	}, id, none, body)
 }

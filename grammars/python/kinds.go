@@ -287,10 +287,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), alias: f("alias"), module: f("module_name"), definition: f("definition"),
 		parameters: f("parameters"), typeParameters: f("type_parameters"), returnType: f("return_type"), body: f("body"),

@@ -117,7 +117,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 			doc.End = n.End
 		}
 		doc.Start, next = n.Start, n.Start
-		words = words || hasLetter(x.Src[n.Start:n.End])
+		words = words || snippet.HasLetter(x.Src[n.Start:n.End])
 	}
 	if !words {
 		return code.Span{}
@@ -133,13 +133,4 @@ func (x *extractor) precedes(comment, id treesitter.NodeID) bool {
 		return true
 	}
 	return block+1 == id && x.Kind(block) == kindBlock && x.Parent(block) == above
-}
-
-func hasLetter(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 {
-			return true
-		}
-	}
-	return false
 }

@@ -34,7 +34,7 @@ var keywords = map[string]bool{
 // line, since nobody knows where the definition ends. It reports whether the
 // name was one.
 func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
-	word := x.leafBefore(name)
+	word := x.LeafBefore(name)
 	s := code.Symbol{Name: x.Text(name), Kind: code.SymbolFunction}
 	next := "("
 	switch x.Text(word) {
@@ -55,7 +55,7 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) bool {
 		return false
 	}
 	saved := x.context
-	column := x.column(start)
+	column := x.Column(start)
 	switch {
 	case column == 0:
 		// What stands at the margin is in nothing, whatever was left open above.
@@ -102,11 +102,6 @@ func (x *extractor) tornBehind(word, name treesitter.NodeID) (statement treesitt
 	return none, false
 }
 
-// column is the number of bytes before offset in its line.
-func (x *extractor) column(offset uint32) int {
-	return int(offset) - 1 - strings.LastIndexByte(x.Src[:offset], '\n')
-}
-
 // rejoin makes a definition that error recovery left outside of everything a
 // member of the torn class above, when it is indented more than that. The
 // caller has saved the context.
@@ -114,16 +109,9 @@ func (x *extractor) rejoin(id treesitter.NodeID) {
 	if x.tornClass.scope == 0 || x.symbol != code.NoSymbol || x.scope != 0 {
 		return
 	}
-	if x.column(x.Nodes[id].Start) <= x.tornClass.column {
+	if x.Column(x.Nodes[id].Start) <= x.tornClass.column {
 		x.tornClass = tornClass{}
 		return
 	}
 	x.symbol, x.scope = x.tornClass.symbol, x.tornClass.scope
-}
-
-// leafBefore is the leaf before a node, or the root.
-func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
-	for id--; id != treesitter.Root && x.Nodes[id].Next > id+1; id-- {
-	}
-	return id
 }

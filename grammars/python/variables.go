@@ -3,6 +3,7 @@ package python
 import (
 	"strings"
 
+	"github.com/mast-search/mast/grammars/internal/snippet"
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -93,7 +94,7 @@ func (x *extractor) declareVariable(name, assignment treesitter.NodeID) bool {
 
 // isConstantName holds for names in capitals.
 func isConstantName(name string) bool {
-	return strings.ToUpper(name) == name && hasLetter(name)
+	return strings.ToUpper(name) == name && snippet.HasLetter(name)
 }
 
 // describeType fills in a written type and what it says.

@@ -115,10 +115,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), body: f("body"), parameters: f("parameters"), superclass: f("superclass"), value: f("value"),
 		object: f("object"), alias: f("alias"), left: f("left"), right: f("right"), pattern: f("pattern"), class: f("class"),

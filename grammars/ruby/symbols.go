@@ -93,7 +93,7 @@ func (x *extractor) docBefore(id treesitter.NodeID) code.Span {
 			doc.End = n.End
 		}
 		doc.Start, start = n.Start, n.Start
-		words = words || hasLetter(x.Src[n.Start:n.End])
+		words = words || snippet.HasLetter(x.Src[n.Start:n.End])
 	}
 	if !words {
 		return code.Span{}
@@ -109,15 +109,6 @@ func isMagic(comment string) bool {
 	text := strings.TrimLeft(comment, "# \t")
 	for _, word := range [...]string{"frozen_string_literal:", "encoding:", "coding:", "-*-", "warn_indent:", "typed:", "rubocop:"} {
 		if strings.HasPrefix(text, word) {
-			return true
-		}
-	}
-	return false
-}
-
-func hasLetter(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 {
 			return true
 		}
 	}

@@ -20,9 +20,9 @@ type tornClass struct {
 // the grammar behind a class in the same broken text is taken for its members.
 func (x *extractor) declaresTorn(name treesitter.NodeID) {
 	parent := x.Parent(name)
-	word, static := x.leafBefore(name), false
-	if x.Text(word) == "." && x.Text(x.leafBefore(word)) == "self" {
-		word, static = x.leafBefore(x.leafBefore(word)), true
+	word, static := x.LeafBefore(name), false
+	if x.Text(word) == "." && x.Text(x.LeafBefore(word)) == "self" {
+		word, static = x.LeafBefore(x.LeafBefore(word)), true
 	}
 	if word <= parent || x.Kind(word) != kindToken || !snippet.StartsLine(x.Src, x.Nodes[word].Start) || keywords[x.Text(name)] {
 		return
@@ -71,37 +71,22 @@ func (x *extractor) declaresTorn(name treesitter.NodeID) {
 	outer := x.context
 	x.open(parent, symbol)
 	x.torn = len(x.tornClasses)
-	x.tornClasses = append(x.tornClasses, tornClass{x.column(span.Start), outer})
+	x.tornClasses = append(x.tornClasses, tornClass{x.Column(span.Start), outer})
 }
 
 // leaveTorn leaves the classes of which only the head fits the grammar, when what
 // begins at start is not indented more than they are.
 func (x *extractor) leaveTorn(start uint32) {
-	for x.torn > 0 && x.column(start) <= x.tornClasses[x.torn].column {
+	for x.torn > 0 && x.Column(start) <= x.tornClasses[x.torn].column {
 		barrier := x.barrier
 		x.context = x.tornClasses[x.torn].outer
 		x.barrier = barrier
 	}
 }
 
-// column is the number of bytes before offset in its line.
-func (x *extractor) column(offset uint32) int {
-	return int(offset) - 1 - strings.LastIndexByte(x.Src[:offset], '\n')
-}
-
 // isError reports whether a node holds what does not fit the grammar.
 func (x *extractor) isError(id treesitter.NodeID) bool {
 	return x.Kind(id) == kindError || id == treesitter.Root && x.broken
-}
-
-// leafBefore is the leaf before a node, or the root.
-func (x *extractor) leafBefore(id treesitter.NodeID) treesitter.NodeID {
-	if id == treesitter.Root {
-		return id
-	}
-	for id--; id != treesitter.Root && x.Nodes[id].Next > id+1; id-- {
-	}
-	return id
 }
 
 // keywords are words that are names only where error recovery took them for

@@ -266,10 +266,7 @@ type fields struct {
 }
 
 func fieldsOf(l *treesitter.Language) fields {
-	f := func(name string) treesitter.FieldID {
-		id, _ := l.Field(name)
-		return id
-	}
+	f := syntax.Fields(l)
 	return fields{
 		name: f("name"), typ: f("type"), value: f("value"), parameters: f("parameters"),
 		returnType: f("return_type"), body: f("body"), pattern: f("pattern"),

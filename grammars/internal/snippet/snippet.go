@@ -100,3 +100,16 @@ func StartsLine[T string | []byte](src T, offset uint32) bool {
 	}
 	return i == 0 || src[i-1] == '\n' || string(src[:i]) == "\uFEFF"
 }
+
+// LastPart is what stands behind the last dot of a name.
+func LastPart(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+
+// HasLetter reports whether a text has a letter, or what may be one outside of ASCII.
+func HasLetter(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c|0x20 >= 'a' && c|0x20 <= 'z' || c >= utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
+}

@@ -55,3 +55,19 @@ func TestStartsLine(t *testing.T) {
 		}
 	}
 }
+
+func TestLastPart(t *testing.T) {
+	for name, want := range map[string]string{"a.b.C": "C", "C": "C", "a.": "", "": ""} {
+		if got := LastPart(name); got != want {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestHasLetter(t *testing.T) {
+	for text, want := range map[string]bool{"": false, "# --- 1_2 @[`{": false, "#a": true, "#Z": true, "# é": true} {
+		if got := HasLetter(text); got != want {
+			t.Errorf("%q: %t", text, got)
+		}
+	}
+}

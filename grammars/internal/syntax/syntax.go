@@ -3,6 +3,8 @@
 package syntax
 
 import (
+	"strings"
+
 	"github.com/mast-search/mast/pkg/code"
 	"github.com/mast-search/mast/pkg/treesitter"
 )
@@ -199,4 +201,28 @@ func (v *View) Text(id treesitter.NodeID) string {
 // IsEmpty reports whether a node stands for what is missing.
 func (v *View) IsEmpty(id treesitter.NodeID) bool {
 	return id == None || v.Nodes[id].Start == v.Nodes[id].End
+}
+
+// LeafBefore is the leaf before a node, or the root.
+func (v *View) LeafBefore(id treesitter.NodeID) treesitter.NodeID {
+	if id == treesitter.Root {
+		return id
+	}
+	for id--; id != treesitter.Root && v.Nodes[id].Next > id+1; id-- {
+	}
+	return id
+}
+
+// Column is the number of bytes before offset in its line.
+func (v *View) Column(offset uint32) int {
+	return int(offset) - 1 - strings.LastIndexByte(v.Src[:offset], '\n')
+}
+
+// Fields looks up the roles of a grammar by their names; those that it does not have
+// are 0.
+func Fields(l *treesitter.Language) func(name string) treesitter.FieldID {
+	return func(name string) treesitter.FieldID {
+		id, _ := l.Field(name)
+		return id
+	}
 }

@@ -100,3 +100,17 @@ func TestBlockDoc(t *testing.T) {
 		t.Errorf("doc %q belongs to what is before it", got.Text([]byte(behind)))
 	}
 }
+
+func TestLeafBefore(t *testing.T) {
+	v, named := view(t, "class A {\n  int b;\n}")
+	b := v.LeafBefore(named("variable_declarator"))
+	if got := v.Text(b); got != "int" || v.Column(v.Nodes[b].Start) != 2 {
+		t.Errorf("%q in column %d is before b", got, v.Column(v.Nodes[b].Start))
+	}
+	if v.LeafBefore(treesitter.Root) != treesitter.Root || v.Column(0) != 0 {
+		t.Error("something is before the root")
+	}
+	if fields := syntax.Fields(v.Tree.Language()); fields("name") == 0 || fields("no such name") != 0 {
+		t.Error("fields")
+	}
+}

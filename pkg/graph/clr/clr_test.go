@@ -35,3 +35,5 @@ func TestSameTwice(t *testing.T) {
 		}
 	}
 }
+
+func TestTorn(t *testing.T) { graphtest.Torn(t, specs(), clr.Strategy()) }

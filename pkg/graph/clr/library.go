@@ -1,16 +1,14 @@
 package clr
 
-import "strings"
+import (
+	"strings"
 
-type set map[string]bool
+	"github.com/mast-search/mast/pkg/graph/nominal"
+)
 
-func words(text string) set {
-	all := make(set)
-	for w := range strings.FieldsSeq(text) {
-		all[w] = true
-	}
-	return all
-}
+type set = nominal.Set
+
+var words = nominal.Words
 
 // library is what is known of the types that every program is given.
 type library struct {

@@ -27,17 +27,7 @@ func (r *rules) Members(l *graph.Linker, t *graph.Type, name string) ([]graph.Me
 		}
 		return r.members(l, t, name), true
 	}
-	found := r.members(l, graph.Instance(t.Decl), name)
-	var static []graph.Member
-	for _, m := range found {
-		if s := l.Project.Symbol(m.Decl); isType(s) || s.Kind == code.SymbolEnumMember || s.Flags&code.FlagStatic != 0 {
-			static = append(static, m)
-		}
-	}
-	if len(static) > 0 {
-		return static, true
-	}
-	return found, true
+	return nominal.Static(l.Project, r.members(l, graph.Instance(t.Decl), name), isType), true
 }
 
 // parts are the declarations that make up a type: of the same name, with as many type

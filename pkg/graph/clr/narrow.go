@@ -12,7 +12,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	switch ref.Role {
 	case code.RoleCall:
 		if ref.Name == ownOther && ref.Receiver == code.ReceiverThis || ref.Name == ofBase && ref.Receiver == code.ReceiverSuper {
-			return retold(r.pick(l, at, found, ref), graph.ReasonConstructor)
+			return nominal.Retold(r.pick(l, at, found, ref), graph.ReasonConstructor)
 		}
 		return r.called(l, at, ref, found)
 	case code.RoleConstruct:
@@ -37,7 +37,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	if s := l.Project.Symbol(found[0].Decl); s != nil && isType(s) {
 		return r.oneType(l, at, found)
 	}
-	return single(found)
+	return nominal.Single(found)
 }
 
 // Decorator is the name of an attribute with the ending that is left out.
@@ -52,7 +52,7 @@ func (r *rules) called(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 		case isMethod(s):
 			methods = append(methods, x)
 		default:
-			return single(found)
+			return nominal.Single(found)
 		}
 	}
 	methods = r.generic(l, at, methods)
@@ -184,21 +184,5 @@ func (r *rules) ofArity(l *graph.Linker, at graph.Site, found []graph.Found) []g
 			kept = append(kept, x)
 		}
 	}
-	return single(kept)
-}
-
-// single is what a name means, unless that is more than one thing.
-func single(found []graph.Found) []graph.Found {
-	if len(found) > 1 {
-		return nil
-	}
-	return found
-}
-
-func retold(found []graph.Found, reason graph.Reason) []graph.Found {
-	out := make([]graph.Found, len(found))
-	for i, f := range found {
-		out[i] = graph.Found{Decl: f.Decl, Reason: reason}
-	}
-	return out
+	return nominal.Single(kept)
 }

@@ -34,3 +34,5 @@ func TestSameTwice(t *testing.T) {
 		}
 	}
 }
+
+func TestTorn(t *testing.T) { graphtest.Torn(t, specs(), jvm.Strategy()) }

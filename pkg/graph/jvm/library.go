@@ -1,6 +1,10 @@
 package jvm
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mast-search/mast/pkg/graph/nominal"
+)
 
 // library is what is known of the types that every program is given. Its tables are
 // lists of words.
@@ -27,15 +31,9 @@ type library struct {
 	eachOfList, eachOfStream, eachOfOptional, eachOfMap set
 }
 
-type set map[string]bool
+type set = nominal.Set
 
-func words(text string) set {
-	all := make(set)
-	for w := range strings.FieldsSeq(text) {
-		all[w] = true
-	}
-	return all
-}
+var words = nominal.Words
 
 func newLibrary() *library {
 	lib := &library{

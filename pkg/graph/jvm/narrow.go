@@ -12,7 +12,7 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 	switch ref.Role {
 	case code.RoleCall:
 		if ref.Name == ownOther && ref.Receiver == code.ReceiverThis || ref.Name == ofBase && ref.Receiver == code.ReceiverSuper {
-			return retold(r.pick(l, at, found, ref), graph.ReasonConstructor)
+			return nominal.Retold(r.pick(l, at, found, ref), graph.ReasonConstructor)
 		}
 		return r.pick(l, at, inSpace(l, found, graph.UseCall), ref)
 	case code.RoleConstruct:
@@ -26,10 +26,10 @@ func (r *rules) Narrow(l *graph.Linker, at graph.Site, ref *code.Ref, found []gr
 		}
 		return append(found, r.pick(l, at, made, ref)...)
 	case code.RoleType, code.RoleExtends, code.RoleImplements, code.RoleDecorator:
-		return single(inSpace(l, found, graph.UseType))
+		return nominal.Single(inSpace(l, found, graph.UseType))
 	case code.RoleRead, code.RoleWrite, code.RoleJSX:
 	}
-	return single(inSpace(l, found, graph.UseValue))
+	return nominal.Single(inSpace(l, found, graph.UseValue))
 }
 
 // pick chooses among overloads.
@@ -39,22 +39,6 @@ func (r *rules) pick(l *graph.Linker, at graph.Site, found []graph.Found, ref *c
 		return found
 	}
 	return r.convert.Choose(l, found, nominal.Given(l, at, ref), hidden)
-}
-
-// single is what a name means, unless that is more than one thing.
-func single(found []graph.Found) []graph.Found {
-	if len(found) > 1 {
-		return nil
-	}
-	return found
-}
-
-func retold(found []graph.Found, reason graph.Reason) []graph.Found {
-	out := make([]graph.Found, len(found))
-	for i, f := range found {
-		out[i] = graph.Found{Decl: f.Decl, Reason: reason}
-	}
-	return out
 }
 
 // Result leaves out of what a method gives the type parameters of its own: its

@@ -1,16 +1,17 @@
-package jvm_test
+package graphtest
 
 import (
 	"testing"
 
 	"github.com/mast-search/mast/pkg/extract/hooktest"
-	"github.com/mast-search/mast/pkg/graph/graphtest"
-	"github.com/mast-search/mast/pkg/graph/jvm"
+	"github.com/mast-search/mast/pkg/graph"
+	"github.com/mast-search/mast/pkg/lang"
 )
 
-// TestTorn links the files of the cases cut off in the middle: whatever is missing,
-// every edge leads to a declaration that is there.
-func TestTorn(t *testing.T) {
+// Torn links the files of the cases in testdata cut off in the middle: whatever is
+// missing, every edge leads to a declaration that is there.
+func Torn(t *testing.T, specs []*lang.Spec, strategies ...graph.Strategy) {
+	t.Helper()
 	const cuts = 8
 	for i := 1; i < cuts; i++ {
 		files := make(map[string][]byte)
@@ -18,7 +19,7 @@ func TestTorn(t *testing.T) {
 			n := len(f.Data) * i / cuts
 			files[f.Name] = append(files[f.Name], f.Data[:n+k%3*(len(f.Data)-n)/7]...)
 		}
-		tree := graphtest.Link(t, files, specs(), jvm.Strategy())
+		tree := Link(t, files, specs, strategies...)
 		for name, links := range tree.Links {
 			for _, e := range links.Edges {
 				if tree.Project.Symbol(e.Decl) == nil {
