@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"unicode"
@@ -51,6 +52,17 @@ func positional(c *cli.Command, min int, names ...string) ([]string, error) {
 	out := make([]string, len(names))
 	copy(out, args)
 	return out, nil
+}
+
+// onPath is the action of a command whose only argument may be the path of a project.
+func onPath(run func(ctx context.Context, c *cli.Command, path string) error) cli.ActionFunc {
+	return func(ctx context.Context, c *cli.Command) error {
+		args, err := positional(c, 0, "path")
+		if err != nil {
+			return err
+		}
+		return run(ctx, c, args[0])
+	}
 }
 
 // commandName is how a command is called, without the program.

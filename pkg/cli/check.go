@@ -26,12 +26,8 @@ func (a *App) checkCommand() *cli.Command {
 		Description: "Exit code 0: the index is fresh; 1: it is stale, and the files are named; 2: there is no index, or an error.\n" +
 			"Under GitHub Actions the findings are written as annotations.",
 		Flags: append(flags, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
-			projects := a.Projects(a.options(c, args[0]))
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
+			projects := a.Projects(a.options(c, path))
 			defer a.close(projects)
 			project, err := projects.Open("")
 			if err != nil {
@@ -51,7 +47,7 @@ func (a *App) checkCommand() *cli.Command {
 				return silent(exitNothing)
 			}
 			return err
-		},
+		}),
 	}
 }
 

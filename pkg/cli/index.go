@@ -25,11 +25,7 @@ func (a *App) indexCommand() *cli.Command {
 		Usage:     "build or update the index",
 		ArgsUsage: "[path]",
 		Flags:     append(flags, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
 			mode := indexer.Full
 			switch {
 			case c.Bool("incremental") && c.Bool("force"):
@@ -39,10 +35,10 @@ func (a *App) indexCommand() *cli.Command {
 			case c.Bool("force"):
 				mode = indexer.Force
 			}
-			projects, done := a.projectsWithProgress(c, args[0], c.Bool("show-progress"))
+			projects, done := a.projectsWithProgress(c, path, c.Bool("show-progress"))
 			defer done()
 			return a.index(ctx, c, projects, mode)
-		},
+		}),
 	}
 }
 

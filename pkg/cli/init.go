@@ -18,12 +18,8 @@ func (a *App) initCommand() *cli.Command {
 		Usage:     "prepare a project and build its index",
 		ArgsUsage: "[path]",
 		Flags:     append(flags, settingFlags("state_dir", "file_extensions", "exclude_patterns")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
-			projects, done := a.projectsWithProgress(c, args[0], false)
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
+			projects, done := a.projectsWithProgress(c, path, false)
 			defer done()
 			project, err := projects.Open("")
 			if err != nil {
@@ -37,6 +33,6 @@ func (a *App) initCommand() *cli.Command {
 				return nil
 			}
 			return a.index(ctx, c, projects, indexer.Full)
-		},
+		}),
 	}
 }

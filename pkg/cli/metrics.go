@@ -31,16 +31,12 @@ func (a *App) metricsCommand() *cli.Command {
 		Usage:     "show what the calls of tools cost in tokens, and saved",
 		ArgsUsage: "[path]",
 		Flags:     append(flags, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
 			opts, err := metricsOptions(c)
 			if err != nil {
 				return err
 			}
-			projects := a.Projects(a.options(c, args[0]))
+			projects := a.Projects(a.options(c, path))
 			defer a.close(projects)
 			project, err := projects.Open("")
 			if err != nil {
@@ -60,7 +56,7 @@ func (a *App) metricsCommand() *cli.Command {
 				return silent(exitNothing)
 			}
 			return err
-		},
+		}),
 	}
 }
 

@@ -21,18 +21,14 @@ func (a *App) migrateCommand() *cli.Command {
 		Usage:     "show the state of the optional vectors, or drop them",
 		ArgsUsage: "[path]",
 		Flags:     append(flags, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
 			if c.IsSet("path") {
-				if args[0] != "" {
+				if path != "" {
 					return &usageError{c.Name, "--path and the argument name two projects; give one"}
 				}
-				args[0] = c.String("path")
+				path = c.String("path")
 			}
-			projects := a.projects(c, args[0])
+			projects := a.projects(c, path)
 			defer a.close(projects)
 			project, err := projects.Open("")
 			if err != nil {
@@ -52,7 +48,7 @@ func (a *App) migrateCommand() *cli.Command {
 				tool.VectorsInfo
 				Dropped bool `json:"dropped"`
 			}{info, dropped}, migrateText(&info, c.Bool("reset"), dropped))
-		},
+		}),
 	}
 }
 

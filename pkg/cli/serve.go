@@ -37,11 +37,7 @@ func (a *App) serveCommand() *cli.Command {
 		Usage:     "serve the tools over MCP on standard input and output",
 		ArgsUsage: "[path]",
 		Flags:     append(flags, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
 			tools, err := a.toolset(c)
 			if err != nil {
 				return err
@@ -50,7 +46,7 @@ func (a *App) serveCommand() *cli.Command {
 			if !slices.Contains(mcpserver.Formats(), format) {
 				return &usageError{c.Name, fmt.Sprintf("--format: given %q; allowed: %s; example: --format text", format, strings.Join(mcpserver.Formats(), ", "))}
 			}
-			opts := a.options(c, args[0])
+			opts := a.options(c, path)
 			opts.Budget, opts.EmbedInBackground = serveBudget, true
 			projects := a.Projects(opts)
 			defer a.close(projects)
@@ -67,7 +63,7 @@ func (a *App) serveCommand() *cli.Command {
 				}
 			}
 			return mcpserver.Serve(ctx, cfg)
-		},
+		}),
 	}
 }
 

@@ -22,12 +22,8 @@ func (a *App) statusCommand() *cli.Command {
 		Usage:     "show what is indexed and whether it is fresh",
 		ArgsUsage: "[path]",
 		Flags:     append(flags, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
-			if err != nil {
-				return err
-			}
-			projects := a.projects(c, args[0])
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
+			projects := a.projects(c, path)
 			defer a.close(projects)
 			if c.IsSet("why") {
 				return a.why(ctx, c, projects)
@@ -37,7 +33,7 @@ func (a *App) statusCommand() *cli.Command {
 				request.Format = "json"
 			}
 			return a.call(ctx, projects, status, request, false)
-		},
+		}),
 	}
 }
 

@@ -27,20 +27,17 @@ func (a *App) watchCommand() *cli.Command {
 			Name: "debounce", DefaultText: def,
 			Usage: "`MILLISECONDS` without a change after which changes are taken in",
 		}}, settingFlags("state_dir")...),
-		Action: func(ctx context.Context, c *cli.Command) error {
-			args, err := positional(c, 0, "path")
+		Action: onPath(func(ctx context.Context, c *cli.Command, path string) error {
+			opts := a.options(c, path)
+			wait, err := debounce(c)
 			if err != nil {
 				return err
 			}
-			opts := a.options(c, args[0])
-			if opts.Debounce, err = debounce(c); err != nil {
-				return err
-			}
-			opts.EmbedInBackground = true
+			opts.Debounce, opts.EmbedInBackground = wait, true
 			projects := a.Projects(opts)
 			defer a.close(projects)
 			return a.watch(ctx, projects)
-		},
+		}),
 	}
 }
 
