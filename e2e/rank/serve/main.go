@@ -49,13 +49,13 @@ func main() {
 
 // options are what the command line says.
 type options struct {
-	dir, state    string
-	states        string
-	links, asIs   bool
-	without       []string
-	rrf           bool
-	context, most int
-	packed        string
+	dir, state string
+	states     string
+	asIs       bool
+	without    []string
+	rrf        bool
+	context    int
+	packed     string
 }
 
 func parse(args []string) (*options, error) {
@@ -64,11 +64,9 @@ func parse(args []string) (*options, error) {
 	flags.StringVar(&o.state, "state", "", "folder of the index (default: .mast in the folder)")
 	flags.StringVar(&o.states, "states", "", "folder of the indexes of all folders, kept between runs; in the place of -state")
 	flags.BoolVar(&o.asIs, "as-is", false, "use an index that is there without looking for changes")
-	flags.BoolVar(&o.links, "links", true, "link references, as the program does")
 	flags.BoolVar(&o.rrf, "rrf", false, "fuse by reciprocal rank in the place of the sum")
 	flags.IntVar(&o.context, "context", 3, "lines of context around a result")
 	flags.StringVar(&o.packed, "packed", "", "answer with the segments of mast_context, in this mode: quick, balanced, deep")
-	flags.IntVar(&o.most, "most", search.MaxLimit, "most results of an answer, whatever k says")
 	without := flags.String("without", "", "parts of ranking to leave out, with commas between (the setting without_rankers)")
 	if err := flags.Parse(args); err != nil {
 		return nil, err
@@ -126,11 +124,9 @@ func index(ctx context.Context, o *options) (*indexer.Indexer, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := indexer.Config{Root: o.dir, StateDir: o.state, Languages: languages, Version: "serve"}
-	if o.links {
-		config.Strategies = strategies.All()
-	}
-	ix, err := indexer.New(config)
+	ix, err := indexer.New(indexer.Config{
+		Root: o.dir, StateDir: o.state, Languages: languages, Strategies: strategies.All(), Version: "serve",
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +172,7 @@ func answer(in io.Reader, out *json.Encoder, ask func(query string, k int) ([]re
 // found are the results of mast_search.
 func found(ctx context.Context, o *options, engine *search.Engine, v *store.View, query string, k int) ([]result, error) {
 	a, err := engine.Search(ctx, v, search.Request{
-		Query: query, Limit: min(k, o.most), ContextLines: o.context, Fusion: ranker.Fusion{RRF: o.rrf}, Without: o.without,
+		Query: query, Limit: k, ContextLines: o.context, Fusion: ranker.Fusion{RRF: o.rrf}, Without: o.without,
 	})
 	if err != nil {
 		return nil, err
