@@ -227,10 +227,7 @@ func Markdown() string {
 		if len(s.Allowed) > 0 {
 			more += " One of `" + strings.Join(s.Allowed, "`, `") + "`."
 		}
-		env := "`" + s.Env() + "`"
-		for _, name := range s.Weaver {
-			env += ", `" + name + "`"
-		}
+		env := "`" + strings.Join(append([]string{s.Env()}, s.Weaver...), "`, `") + "`"
 		fmt.Fprintf(&b, "| `%s` | %s | `%s` | %s | %s | %s%s |\n", s.Key, s.Type(), def, env, flag, s.Doc, more)
 	}
 	return b.String()[1:]

@@ -98,8 +98,11 @@ func proofExists(name string, tests map[string][]string) error {
 // testsIn lists the test functions of a folder.
 func testsIn(folder string) ([]string, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
-	if err != nil || len(files) == 0 {
-		return nil, fmt.Errorf("no tests in %s (%v)", folder, err)
+	if err != nil {
+		return nil, fmt.Errorf("list the tests in %s: %w", folder, err)
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("no tests in %s", folder)
 	}
 	var names []string
 	for _, path := range files {

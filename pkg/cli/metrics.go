@@ -124,7 +124,7 @@ func metricsText(r *tool.MetricsReport) string {
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(cells ...string) { fmt.Fprintln(w, strings.Join(cells, "\t")+"\t") }
 	row("tool", "calls", "errors", "tokens", "files whole", "saved", "mean time")
-	line := func(name string, t *tool.ToolMetrics) {
+	line := func(name string, t *tool.MetricsOfTool) {
 		row(name, strconv.Itoa(t.Calls), strconv.Itoa(t.Errors), strconv.Itoa(t.TokensReturned), strconv.Itoa(t.TokensFullFile),
 			saved(t), fmt.Sprintf("%.1f ms", t.AvgDurationMS))
 	}

@@ -35,7 +35,7 @@ func (a *App) fromCwd(name string) string {
 
 func metricsPage(r *tool.MetricsReport) report.Page {
 	tools := report.Section{Title: "By tool", Head: []string{"tool", "calls", "errors", "tokens returned", "files whole", "saved", "mean time"}}
-	row := func(name string, m *tool.ToolMetrics) []string {
+	row := func(name string, m *tool.MetricsOfTool) []string {
 		return []string{
 			name, strconv.Itoa(m.Calls), strconv.Itoa(m.Errors), strconv.Itoa(m.TokensReturned), strconv.Itoa(m.TokensFullFile),
 			saved(m), fmt.Sprintf("%.1f ms", m.AvgDurationMS),
@@ -66,7 +66,7 @@ func metricsPage(r *tool.MetricsReport) report.Page {
 }
 
 // saved is the efficiency in percent, a dash if no answer drew from a file.
-func saved(m *tool.ToolMetrics) string {
+func saved(m *tool.MetricsOfTool) string {
 	if m.TokensFullFile == 0 {
 		return "—"
 	}

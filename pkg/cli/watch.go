@@ -48,10 +48,10 @@ func (a *App) watch(ctx context.Context, projects *tool.Projects) error {
 		return err
 	}
 	report, err := a.runIndexer(ctx, project, indexer.Incremental)
-	switch {
-	case errors.Is(err, context.Canceled) && ctx.Err() != nil:
-		return nil
-	case err != nil:
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return nil // it was asked to end
+	}
+	if err != nil {
 		return err
 	}
 	if err := a.print(reportText(&report)); err != nil {

@@ -65,7 +65,7 @@ func (s *session) folder(ctx context.Context, named *glob.Glob, pattern string) 
 	below := strings.TrimSuffix(pattern, "/") + "/**"
 	g, err := glob.Compile(below)
 	if err != nil || named.Note() != "" {
-		return "", nil
+		return "", nil //nolint:nilerr // then there is no such pattern to name
 	}
 	scope, err := s.v.Scope(ctx, func(f *store.FileState) bool { return g.Match(f.Path) }, nil, false)
 	if err != nil || scope.Empty() {

@@ -187,11 +187,11 @@ func (w *Writer) settlePostings(ctx context.Context) error {
 // their number, if none has.
 func unsettled(all []storedSegment) int {
 	from, sum := len(all), 0
-	for i := len(all) - 1; i >= 0; i-- {
-		if i < len(all)-1 && all[i].size < 2*sum {
+	for i, s := range slices.Backward(all) {
+		if i < len(all)-1 && s.size < 2*sum {
 			from = i
 		}
-		sum += all[i].size
+		sum += s.size
 	}
 	return from
 }

@@ -17,8 +17,8 @@ type MetricsReport struct {
 	Root  string    `json:"root"`
 	Since time.Time `json:"since"`
 	// Tools are the tools that were called, by name.
-	Tools []ToolMetrics `json:"tools"`
-	Total ToolMetrics   `json:"total"`
+	Tools []MetricsOfTool `json:"tools"`
+	Total MetricsOfTool   `json:"total"`
 	// Days are the days with calls, in their order.
 	Days []DayMetrics `json:"days"`
 	// RolledUp counts the calls that were summed up, Vacuumed the daily sums that
@@ -31,11 +31,11 @@ type MetricsReport struct {
 type DayMetrics struct {
 	// Day is as in 2006-01-02.
 	Day string `json:"day"`
-	ToolMetrics
+	MetricsOfTool
 }
 
-// ToolMetrics is what the calls of one tool cost.
-type ToolMetrics struct {
+// MetricsOfTool is what the calls of one tool cost.
+type MetricsOfTool struct {
 	Tool   string `json:"tool,omitempty"`
 	Calls  int    `json:"calls"`
 	Errors int    `json:"errors"`
@@ -60,7 +60,7 @@ type MetricsOptions struct {
 func (p *Project) Metrics(ctx context.Context, o MetricsOptions) (*MetricsReport, error) {
 	path := filepath.Join(p.StateDir(), metrics.FileName)
 	now := time.Now()
-	r := &MetricsReport{Root: p.Root, Since: now.Add(-o.Since).UTC().Truncate(time.Second), Tools: []ToolMetrics{}, Days: []DayMetrics{}}
+	r := &MetricsReport{Root: p.Root, Since: now.Add(-o.Since).UTC().Truncate(time.Second), Tools: []MetricsOfTool{}, Days: []DayMetrics{}}
 	for _, clean := range []struct {
 		days *int
 		what func(context.Context, string, time.Time) (int, error)
@@ -96,8 +96,8 @@ func (p *Project) Metrics(ctx context.Context, o MetricsOptions) (*MetricsReport
 	return r, nil
 }
 
-func toolMetrics(name string, t metrics.ToolTotals) ToolMetrics {
-	return ToolMetrics{
+func toolMetrics(name string, t metrics.ToolTotals) MetricsOfTool {
+	return MetricsOfTool{
 		Tool: name, Calls: t.Calls, Errors: t.Errors, TokensReturned: t.TokensReturned, TokensFullFile: t.TokensFullFile,
 		AvgDurationMS: round(float64(t.AverageDuration())/float64(time.Millisecond), 2), EfficiencyRatio: round(t.Efficiency(), 4),
 	}

@@ -2,6 +2,7 @@ package tool
 
 import (
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -60,11 +61,7 @@ func (p *Project) recordCall(name string, out output, since time.Time) {
 func (p *Project) sessionCalls() (since time.Time, calls metrics.Totals) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	calls = metrics.Totals{}
-	for name, t := range p.calls {
-		calls[name] = t
-	}
-	return p.since, calls
+	return p.since, maps.Clone(p.calls)
 }
 
 // recordRun counts a run of the indexer that came to its end.

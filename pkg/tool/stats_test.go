@@ -427,7 +427,7 @@ func TestEfficiency(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(r.Tools, func(m ToolMetrics) bool { return m.Tool == "mast_search" })
+	i := slices.IndexFunc(r.Tools, func(m MetricsOfTool) bool { return m.Tool == "mast_search" })
 	if i < 0 || r.Tools[i].Calls != 3 || r.Tools[i].Errors != 1 || r.Tools[i].AvgDurationMS <= 0 {
 		t.Errorf("metrics = %+v", r)
 	}

@@ -30,7 +30,8 @@ func (v *View) BlockDoc(id treesitter.NodeID, apart bool) code.Span {
 		}
 		lines := strings.Count(gap, "\n")
 		isDoc := strings.HasPrefix(v.Src[n.Start:n.End], "/**")
-		if lines > 1 && !(isDoc && apart) || !snippet.StartsLine(v.Src, n.Start) && (lines > 0 || !isDoc) {
+		far := lines > 1 && (!isDoc || !apart)
+		if far || !snippet.StartsLine(v.Src, n.Start) && (lines > 0 || !isDoc) {
 			break
 		}
 		if doc.Empty() {

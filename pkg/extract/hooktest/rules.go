@@ -23,9 +23,7 @@ func All(rules ...Rules) Rules {
 
 // Broken are the rules of package code for languages whose names stand in the text
 // as they are, and whose declarations nest.
-func Broken(src []byte, f *code.Facts) string { return broken(src, f) }
-
-var broken = Named(AsWritten)
+func Broken(src []byte, f *code.Facts) string { return Named(AsWritten)(src, f) }
 
 // AsWritten reports whether the name of a symbol is what stands at its place.
 func AsWritten(s *code.Symbol, written string) bool { return written == s.Name }
