@@ -88,7 +88,7 @@ func (s *session) nearest(ctx context.Context, scope *store.Scope, legs *Legs, t
 	switch {
 	case found.Pending == 0:
 	case len(n.hits) == 0:
-		warning = "there are no vectors yet; `mast index` makes them"
+		warning = "there are no vectors of this model yet; `mast index` makes them"
 	default:
 		have := "chunks have"
 		if found.Pending == 1 {

@@ -175,9 +175,11 @@ func merge(pieces []piece, t *text) []Segment {
 	})
 	var segments []Segment
 	var spans []code.Span
+	var heads []bool // nothing but the head of a container that nobody asked for
 	for i := range pieces {
 		p := &pieces[i]
 		span := p.span()
+		head := !p.seed && p.chunk.Kind == code.ChunkClassShell
 		if n := len(spans); n > 0 && (span.Start <= spans[n-1].End || len(bytes.TrimSpace(t.src[spans[n-1].End:span.Start])) == 0) {
 			spans[n-1].End = max(spans[n-1].End, span.End)
 			s := &segments[n-1]
@@ -187,18 +189,25 @@ func merge(pieces []piece, t *text) []Segment {
 			s.Sources = addSource(s.Sources, p.sources...)
 			s.Seed = s.Seed || p.seed
 			s.Chunks = append(s.Chunks, p.indices()...)
+			heads[n-1] = heads[n-1] && head
 			continue
 		}
-		spans = append(spans, span)
+		spans, heads = append(spans, span), append(heads, head)
 		segments = append(segments, Segment{
 			Path: p.file.Path, Language: p.file.Language, Breadcrumb: p.chunk.Breadcrumb(p.file.Path), Score: p.score,
 			Sources: addSource(nil, p.sources...), Seed: p.seed, Chunks: p.indices(),
 		})
 	}
+	kept := segments[:0]
 	for i := range segments {
-		showSegment(&segments[i], spans[i], t)
+		s := &segments[i]
+		showSegment(s, spans[i], t)
+		// One line with the name of a class says no more than the code that names it.
+		if s.Text != "" && (!heads[i] || s.StartLine < s.EndLine) {
+			kept = append(kept, *s)
+		}
 	}
-	return slices.DeleteFunc(segments, func(s Segment) bool { return s.Text == "" })
+	return kept
 }
 
 // showSegment cuts the text of a segment, without the white space around it but for

@@ -99,12 +99,22 @@ func TestPack(t *testing.T) {
 		return got
 	}
 	three := []piece{at(1, 0, 1, 2, .5, SourceLexical), at(1, 1, 3, 4, .4, SourceNeighbor), at(1, 2, 7, 8, .3, SourceLexical)}
+	head := func(p piece, kind code.ChunkKind) piece {
+		p.chunk.Kind = kind
+		return p
+	}
 	tests := []struct {
 		name   string
 		change func(*Settings)
 		pieces []piece
 		want   []string
 	}{
+		{
+			"a line with nothing but the head of a class is left out", nil,
+			[]piece{three[0], head(at(2, 0, 1, 1, .4, SourceImport), code.ChunkClassShell), head(at(3, 0, 1, 2, .4, SourceImport), code.ChunkClassShell)},
+			[]string{"b.go:ab lexical", "d.go:ab import"},
+		},
+		{"but for one that was asked for", nil, []piece{head(at(2, 0, 1, 1, .4, SourceLexical), code.ChunkClassShell)}, []string{"c.go:a lexical"}},
 		{"touching spans are one", nil, three, []string{"b.go:abcd lexical+neighbor", "b.go:gh lexical"}},
 		{"overlapping spans are one", nil, []piece{at(1, 0, 1, 4, .5, SourceLexical), at(1, 1, 3, 6, .9, SourceImport)}, []string{"b.go:abcdef lexical+import"}},
 		{"files by their best", nil, append([]piece{at(2, 0, 1, 1, .6, SourceLexical)}, three...), []string{"c.go:a lexical", "b.go:abcd lexical+neighbor", "b.go:gh lexical"}},

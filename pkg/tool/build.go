@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync/atomic"
 	"time"
 
+	"github.com/mast-search/mast/internal/config"
 	"github.com/mast-search/mast/pkg/indexer"
 	"github.com/mast-search/mast/pkg/store"
 )
@@ -144,7 +147,10 @@ func (p *Project) startBuild() *build {
 // buildOnce makes the index complete. If another process is at it, it waits
 // for that one, and takes over should it fail.
 func (p *Project) buildOnce(ctx context.Context, b *build) error {
-	for {
+	if outer := p.enclosing(); outer != "" {
+		p.projects.opts.Log(fmt.Sprintf("%s gets an index of its own, although it lies in %s, which has one; to ask for a part of that project, give a pattern of files", p.Root, outer))
+	}
+	for told := false; ; {
 		report, err := p.run(ctx, indexer.RunOptions{Wait: lockPoll}, func(progress indexer.Progress) {
 			b.files.Store(int64(progress.Done))
 			b.total.Store(int64(progress.Total))
@@ -156,6 +162,10 @@ func (p *Project) buildOnce(ctx context.Context, b *build) error {
 		if !errors.Is(err, indexer.ErrLocked) {
 			return err
 		}
+		if !told {
+			told = true
+			p.projects.opts.Log("waiting for another process that makes the index")
+		}
 		if v, err := p.view(ctx); err == nil {
 			complete := v.Meta().Complete
 			if err := v.Close(); err != nil {
@@ -164,6 +174,26 @@ func (p *Project) buildOnce(ctx context.Context, b *build) error {
 			if complete {
 				return nil
 			}
+		}
+	}
+}
+
+// enclosing returns the nearest folder around the project that has an index in its
+// usual place, while the project has none and is no repository itself; else "".
+func (p *Project) enclosing() string {
+	for _, own := range [...]string{filepath.Join(p.StateDir(), indexer.IndexFile), filepath.Join(p.Root, ".git")} {
+		if _, err := os.Stat(own); err == nil {
+			return ""
+		}
+	}
+	for dir := p.Root; ; {
+		up := filepath.Dir(dir)
+		if up == dir {
+			return ""
+		}
+		dir = up
+		if _, err := os.Stat(filepath.Join(dir, config.DefaultStateDir, indexer.IndexFile)); err == nil {
+			return dir
 		}
 	}
 }

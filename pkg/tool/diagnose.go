@@ -60,7 +60,7 @@ func (s *indexState) diagnose() []string {
 		{v.migration == VectorsAborted, "the stored vectors cannot be used: " + mendVectors},
 		{v.migration == VectorsPending, "the stored vectors are of another model: " + mendIndex},
 		{v.wanted && v.pending > 0 && v.rows > 0, Count(v.pending, "chunk has", "chunks have") + " no vector yet: " + mendIndex},
-		{v.wanted && s.files > 0 && v.rows == 0, "an embedding model is configured and there are no vectors: " + mendIndex},
+		{v.wanted && s.files > 0 && v.rows == 0 && v.migration != VectorsPending, "an embedding model is configured and there are no vectors: " + mendIndex},
 		{v.wanted && s.files > 0 && v.rows > 0 && v.dimensions == 0, "it is not known how long the vectors are: " + mendIndex},
 	} {
 		if f.holds {

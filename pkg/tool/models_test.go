@@ -201,7 +201,7 @@ func TestVectors_pending(t *testing.T) {
 	root := folder(t, modelSample())
 	ps := open(t, root, embedding(s))
 	a := ask(t, ps, `{"information_request":"printBill"}`)
-	if len(s.Requests()) > 0 || len(a.Summary.Warnings) != 1 || !strings.Contains(a.Summary.Warnings[0], "no vectors yet") {
+	if len(s.Requests()) > 0 || len(a.Summary.Warnings) != 1 || !strings.Contains(a.Summary.Warnings[0], "no vectors of this model yet") {
 		t.Errorf("%d requests, warnings %q", len(s.Requests()), a.Summary.Warnings)
 	}
 	indexed(t, ps)

@@ -140,16 +140,18 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 	if err != nil {
 		return nil, err
 	}
-	since := time.Now()
+	var took time.Duration // of the search alone
 	a := &SearchAnswer{Results: []SearchResult{}}
 	legs, warnings := p.legs()
 	r.Legs = legs
 	engine := search.New(p.projects.parts.Rankers...)
 	var found *search.Answer
 	read, err := p.read(ctx, &a.Envelope, func(ctx context.Context, from *reading) (paths []string, err error) {
+		since := time.Now()
 		if found, err = engine.Search(ctx, from.view, r); err != nil {
 			return nil, err
 		}
+		took = time.Since(since)
 		found.Results = slices.DeleteFunc(found.Results, func(f search.Result) bool { return from.gone[f.File.Path] })
 		return pathsOf(found), nil
 	})
@@ -161,7 +163,7 @@ func (in *searchInput) run(ctx context.Context, p *Project) (output, error) {
 		a.Suggestions = []string{}
 		return a, nil
 	}
-	p.recordSearch(len(found.Results), time.Since(since))
+	p.recordSearch(len(found.Results), took)
 	for _, warning := range warnings {
 		a.note("%s", warning)
 	}
