@@ -125,13 +125,20 @@ func (x *importing) imported(ctx context.Context, f *graph.File, score float64, 
 func targetFiles(p *graph.Project, t *graph.Target) []graph.FileID {
 	var ids []graph.FileID
 	for _, m := range t.Modules {
-		if pkg := p.PackageAt(m); pkg != nil {
-			ids = append(ids, pkg.Files...)
-		} else if f := p.File(m); f != nil {
-			ids = append(ids, f.ID)
-		}
+		ids = append(ids, moduleFiles(p, m)...)
 	}
 	return ids
+}
+
+// moduleFiles are the files of a module.
+func moduleFiles(p *graph.Project, m graph.Decl) []graph.FileID {
+	if pkg := p.PackageAt(m); pkg != nil {
+		return pkg.Files
+	}
+	if f := p.File(m); f != nil {
+		return []graph.FileID{f.ID}
+	}
+	return nil
 }
 
 // fitting takes the chunks of files that fit best, and returns 1 if there were any.
@@ -143,7 +150,7 @@ func (x *importing) fitting(ctx context.Context, ids []graph.FileID, score float
 	}
 	var all []fit
 	for _, id := range ids {
-		state, err := x.v.File(ctx, x.project.Files[id].Path)
+		state, err := x.v.FileByNode(ctx, x.project.Files[id].Node)
 		if err != nil || !x.scope.HasFile(state.ID) {
 			continue // it went, or is not asked for
 		}
@@ -190,14 +197,22 @@ func (x *importing) importers(ctx context.Context, paths []string) error {
 			wanted[f.ID] = x.best[path]
 		}
 	}
+	modules := make(map[graph.Decl]float64) // the best wanted file of each
 	for _, f := range x.project.Files {
 		if left == 0 {
 			return nil
 		}
 		score := 0.0
 		for i := range f.Targets {
-			for _, id := range targetFiles(x.project, &f.Targets[i]) {
-				score = max(score, wanted[id])
+			for _, m := range f.Targets[i].Modules {
+				of, ok := modules[m]
+				if !ok {
+					for _, id := range moduleFiles(x.project, m) {
+						of = max(of, wanted[id])
+					}
+					modules[m] = of
+				}
+				score = max(score, of)
 			}
 		}
 		if score == 0 || wanted[f.ID] > 0 {
