@@ -51,15 +51,21 @@ func (e *expansion) callers(ctx context.Context, doc *graph.Doc, p *piece) error
 		return cmp.Compare(e.kept(&b.State), e.kept(&a.State))
 	})
 	calls, types := e.settings.CallsiteChunksPerSeed, e.settings.ImplementorChunksPerSeed
+	if !extendable(doc.Facts.Symbols[p.chunk.Symbol].Kind) {
+		types = 0
+	}
+	opened := 0
 	score := p.score * e.settings.DecayCallsite
 	for i := range sources {
-		if calls == 0 && types == 0 {
+		s := &sources[i]
+		if calls == 0 && types == 0 || opened == maxOpened {
 			return nil
 		}
-		if !e.scope.HasFile(sources[i].State.ID) {
+		if !e.scope.HasFile(s.State.ID) || (calls == 0 || s.Calls == 0) && (types == 0 || s.Others == 0) {
 			continue
 		}
-		mentions, err := e.query.Mentions(ctx, sources[i].State, targets)
+		opened++
+		mentions, err := e.query.Mentions(ctx, s.State, targets)
 		if err != nil {
 			return err
 		}
@@ -82,6 +88,20 @@ func (e *expansion) callers(ctx context.Context, doc *graph.Doc, p *piece) error
 		}
 	}
 	return nil
+}
+
+// maxOpened bounds the files that are read for the callers and implementors of a seed:
+// a name that a whole project refers to would take them all.
+const maxOpened = 16
+
+// extendable reports whether a declaration can have implementors. A variable can hold a
+// class.
+func extendable(kind code.SymbolKind) bool {
+	switch kind {
+	case code.SymbolClass, code.SymbolInterface, code.SymbolType, code.SymbolEnum, code.SymbolNamespace, code.SymbolVariable, code.SymbolConstant:
+		return true
+	}
+	return false
 }
 
 // callees takes the declarations that a seed calls, in their order.
