@@ -139,7 +139,8 @@ func (x *extractor) emitValues() {
 	}
 	for i := range x.locals {
 		l := &x.locals[i]
-		if value := l.text(); value != "" {
+		// In torn text a variable may get its value where its scope ends.
+		if value := l.text(); value != "" && !l.scope.Empty() {
 			x.facts.Locals = append(x.facts.Locals, code.Local{Name: x.localNames[i], Scope: l.scope, Enclosing: l.symbol, Value: value})
 		}
 	}
