@@ -76,14 +76,7 @@ func spelled(ctx context.Context, v *store.View, key string, whole *store.Scope)
 	if err != nil || len(hits) == 0 {
 		return key, err
 	}
-	chunks, err := v.Chunks(ctx, []int64{hits[0].Chunk})
-	if err != nil || len(chunks) == 0 {
-		return key, err
-	}
-	if name := chunks[0].Name; strings.EqualFold(name, key) {
-		return name, nil
-	}
-	return cmp.Or(store.LastSegment(chunks[0].Name), key), nil // a group of declarations has no name
+	return hits[0].Name, nil
 }
 
 // wantedNames returns the lower-cased names and longer words of a query.

@@ -44,6 +44,17 @@ func spelling(name string) int64 {
 	return bits
 }
 
+// spelled puts the upper-case letters of a name back.
+func spelled(key string, bits int64) string {
+	name := []byte(key)
+	for i := range min(len(name), 62) {
+		if bits&(1<<i) != 0 && 'a' <= name[i] && name[i] <= 'z' {
+			name[i] -= 'a' - 'A'
+		}
+	}
+	return string(name)
+}
+
 // preparedName is a row of the table names without the id.
 type preparedName struct {
 	key, parent string
@@ -129,8 +140,9 @@ type NameHit struct {
 	// Parent is the lower-cased dotted name of the container.
 	Parent   string
 	Exported bool
-	// SameCase says that the name is spelled as asked.
+	// SameCase says that the name is spelled as asked, Name how it is spelled.
 	SameCase bool
+	Name     string
 }
 
 // Named returns the chunks in scope that declare a name, without regard to
@@ -161,7 +173,7 @@ func (v *View) Named(ctx context.Context, name string, s *Scope, limit int) ([]N
 		if err := rows.Scan(&h.Chunk, &h.Parent, &bits, &h.Own, &h.Kind, &h.Exported); err != nil {
 			return nil, v.fault(err)
 		}
-		h.SameCase = bits == want
+		h.SameCase, h.Name = bits == want, spelled(key, bits)
 		hits = append(hits, h)
 	}
 	return hits, v.fault(rows.Err())

@@ -174,10 +174,10 @@ func TestNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string][]NameHit{
-		"color": {{Chunk: file.firstChunk, Kind: code.ChunkType, Own: true}},
-		"Red":   {{Chunk: file.firstChunk, Kind: code.ChunkType, Parent: "color", SameCase: true}},
-		"limit": {{Chunk: file.firstChunk + 1, SameCase: true}},
-		"Paint": {{Chunk: file.firstChunk + 1, SameCase: true}},
+		"color": {{Chunk: file.firstChunk, Kind: code.ChunkType, Own: true, Name: "Color"}},
+		"Red":   {{Chunk: file.firstChunk, Kind: code.ChunkType, Parent: "color", SameCase: true, Name: "Red"}},
+		"limit": {{Chunk: file.firstChunk + 1, SameCase: true, Name: "limit"}},
+		"Paint": {{Chunk: file.firstChunk + 1, SameCase: true, Name: "Paint"}},
 		"other": nil,
 	} {
 		got, err := v.Named(t.Context(), name, scope, 10)
