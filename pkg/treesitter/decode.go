@@ -241,7 +241,8 @@ func (r *tableReader) externals() {
 }
 
 // checkLexModes checks the lex modes against the tables that they point to and
-// that are read after them.
+// that are read after them. What no other state can read is read in the state for
+// errors, so that has to have a lexer state.
 func (r *tableReader) checkLexModes() {
 	l := r.l
 	for state := range l.states {
@@ -250,6 +251,7 @@ func (r *tableReader) checkLexModes() {
 		reservedEnd := (int(mode.reservedSet) + 1) * l.maxReservedWords
 		switch {
 		case mode.lexState != noLexState && int(mode.lexState) >= len(l.lexer.accept),
+			mode.lexState == noLexState && StateID(state) == errorState,
 			mode.externalState != 0 && externalEnd > len(l.externalStates),
 			mode.reservedSet != 0 && reservedEnd > len(l.reservedWords):
 			r.fail(fmt.Errorf("of state %d: unknown table", state))
