@@ -17,14 +17,9 @@ import (
 // benchRoot names the folder that is indexed; without it, the sources of Go are.
 const benchRoot = "MAST_BENCH_ROOT"
 
-// BenchmarkIndex indexes the sources of Go, links included, in a state folder of
-// its own: all of it anew, and then one file that changed, in a process that has
-// the project in memory. state/source is the size of the index.
-func BenchmarkIndex(b *testing.B) {
-	root := os.Getenv(benchRoot)
-	if root == "" {
-		root = storetest.GoRoot(b)
-	}
+// newIndexer makes an indexer of a folder with a state folder of its own.
+func newIndexer(b *testing.B, root string) *indexer.Indexer {
+	b.Helper()
 	languages, err := lang.New(grammars.All())
 	if err != nil {
 		b.Fatal(err)
@@ -34,8 +29,20 @@ func BenchmarkIndex(b *testing.B) {
 		Version: "bench", Environment: &ignore.Environment{},
 	})
 	if err != nil {
-		b.Skip(err)
+		b.Fatal(err)
 	}
+	return ix
+}
+
+// BenchmarkIndex indexes the sources of Go, links included, in a state folder of
+// its own: all of it anew, and then one file that changed, in a process that has
+// the project in memory. state/source is the size of the index.
+func BenchmarkIndex(b *testing.B) {
+	root := os.Getenv(benchRoot)
+	if root == "" {
+		root = storetest.GoRoot(b)
+	}
+	ix := newIndexer(b, root)
 	run := func(b *testing.B) indexer.Report {
 		r, err := ix.Run(b.Context(), indexer.RunOptions{Mode: indexer.Force})
 		if err != nil {
@@ -83,17 +90,7 @@ func BenchmarkRefresh(b *testing.B) {
 	if err := os.CopyFS(root, os.DirFS(storetest.GoRoot(b))); err != nil {
 		b.Skip(err)
 	}
-	languages, err := lang.New(grammars.All())
-	if err != nil {
-		b.Fatal(err)
-	}
-	ix, err := indexer.New(indexer.Config{
-		Root: root, StateDir: filepath.Join(b.TempDir(), "state"), Languages: languages, Strategies: strategies.All(),
-		Version: "bench", Environment: &ignore.Environment{},
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	ix := newIndexer(b, root)
 	if _, err := ix.Run(b.Context(), indexer.RunOptions{Mode: indexer.Force}); err != nil {
 		b.Fatal(err)
 	}

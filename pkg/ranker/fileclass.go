@@ -107,12 +107,17 @@ func classesFor(query string) []fileClass {
 func HeldBack(query string) func(f *store.FileState) float64 {
 	table := classesFor(query)
 	return func(f *store.FileState) float64 {
-		factor := 1.0
-		for _, c := range classify(table, newClassified(f, 0, 0)) {
-			factor *= c.factor
-		}
-		return factor
+		return share(table, newClassified(f, 0, 0))
 	}
+}
+
+// share is what the classes of a file leave of its score.
+func share(table []fileClass, f *classified) float64 {
+	factor := 1.0
+	for _, c := range classify(table, f) {
+		factor *= c.factor
+	}
+	return factor
 }
 
 func words(text string) []string { return strings.Fields(text) }

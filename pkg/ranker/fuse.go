@@ -147,9 +147,5 @@ func (p *Pool) factor(ctx context.Context, table []fileClass, at int) (float64, 
 			bodies++
 		}
 	}
-	factor := 1.0
-	for _, c := range classify(table, newClassified(&state, prototypes, bodies)) {
-		factor *= c.factor
-	}
-	return factor, nil
+	return share(table, newClassified(&state, prototypes, bodies)), nil
 }
